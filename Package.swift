@@ -8,31 +8,24 @@ let strict: [SwiftSetting] = [
 ]
 
 /// Optimises hot code in debug builds, too; VOICECORE_PLAIN turns that off for debuggers and sanitizers.
-///
-/// Packages that depend on this one by version may have such flags since SwiftPM 6.2.
 let isPlain = Context.environment["VOICECORE_PLAIN"] != nil
 let quickC: [CSetting] = isPlain ? [] : [.unsafeFlags(["-O2"], .when(configuration: .debug))]
-/// For rooms that go through bytes and samples one by one.
-///
-/// Without it a program reads the tables of moods for 200 ms, ten times as long, and tests start hundreds of programs.
+/// For rooms that go through bytes and samples one by one: the tables of moods would take 200 ms, ten times as long.
 let quick = isPlain ? strict : strict + [.unsafeFlags(["-O"], .when(configuration: .debug))]
 
-/// A C library that Debian provides; its folder holds a module map and, where Swift needs one, a shim.
-func library(_ name: String, _ package: String) -> Target {
-    .systemLibrary(name: name, providers: [.apt([package])])
+/// A C library that Debian provides: a module map and, where Swift needs one, a shim.
+func library(_ name: String, _ package: String, pkgConfig: String? = nil) -> Target {
+    .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([package])])
 }
 
-/// A room of the house: what it leans on is all that it sees.
 func room(_ name: String, _ leansOn: [Target.Dependency], _ settings: [SwiftSetting] = strict) -> Target {
     .target(name: name, dependencies: leansOn, swiftSettings: settings)
 }
 
-/// A program, and what it leans on.
 func program(_ name: String, _ leansOn: [Target.Dependency]) -> Target {
     .executableTarget(name: name, dependencies: leansOn, swiftSettings: strict)
 }
 
-/// The tests of a room, and what they need beside it.
 func tests(_ name: String, _ leansOn: [Target.Dependency], exclude: [String] = []) -> Target {
     .testTarget(name: name + "Tests", dependencies: leansOn, exclude: exclude, swiftSettings: strict)
 }
@@ -40,7 +33,7 @@ func tests(_ name: String, _ leansOn: [Target.Dependency], exclude: [String] = [
 let package = Package(
     name: "VoiceCore",
     products: [
-        // Who embeds the library names it and the helpers that it starts: docs/inside/embedding.md.
+        // A package that embeds the library names it and the helpers that it starts: docs/inside/embedding.md.
         .library(name: "VoiceCore", targets: ["VoiceCore", "models"]),
         .executable(name: "voicecore-decode", targets: ["voicecore-decode"]),
         .executable(name: "voicecore-decode-ffmpeg", targets: ["voicecore-decode-ffmpeg"]),
@@ -60,16 +53,8 @@ let package = Package(
         library("CEbur128", "libebur128-dev"),
         library("CPcre2", "libpcre2-dev"),
         library("CFFmpeg", "libavformat-dev"),
-        .systemLibrary(
-            name: "CPocketSphinx",
-            pkgConfig: "pocketsphinx",
-            providers: [.apt(["libpocketsphinx-dev"])]
-        ),
-        .systemLibrary(
-            name: "CXml2",
-            pkgConfig: "libxml-2.0",
-            providers: [.apt(["libxml2-dev"])]
-        ),
+        library("CPocketSphinx", "libpocketsphinx-dev", pkgConfig: "pocketsphinx"),
+        library("CXml2", "libxml2-dev", pkgConfig: "libxml-2.0"),
         .target(name: "CLinux"),
         .target(name: "CDigest", cSettings: quickC),
         // These load their library at run time.
@@ -97,8 +82,7 @@ let package = Package(
         room("Backup", ["System", "Diary", "CSodium"]),
         room("Farm", ["System", "Wires", "Sound", "Hearing", "CNats", "CSodium", "CLinux"]),
 
-        // Nothing but data, which the package manager puts beside programs of other packages. It is a target of C, as
-        // one of Swift would load Foundation to find it.
+        // Data for programs of other packages; a target of C, since one of Swift would load Foundation to find it.
         .target(
             name: "models",
             path: "models",
@@ -108,7 +92,7 @@ let package = Package(
             publicHeadersPath: "."
         ),
 
-        // Every use case once, between the diary and whatever a person touches.
+        // Use cases, between the diary and the faces.
         room("Actions", ["System", "Sound", "Hearing", "Mood", "Diary", "VoiceCore", "Travel", "Backup"]),
 
         // What programs share: options, settings, sentences.
@@ -132,7 +116,7 @@ let package = Package(
         program("voicecored", ["Programs", "Watch"]),
         program("voicecore-replay", ["Programs", "Replay"]),
 
-        // Helpers: each reads what strangers made, in a cage of its own.
+        // Helpers: each reads strangers' bytes in a cage of its own.
         program("voicecore-decode", ["Wires", "CSndFile"]),
         program("voicecore-decode-ffmpeg", ["Wires", "CFFmpeg"]),
         program("voicecore-photo", ["Wires", "CVips"]),
@@ -142,11 +126,10 @@ let package = Package(
         room("PageReading", ["Wires", "CXml2"]),
         program("voicecore-fetch", ["Wires", "PageReading", "CCurl"]),
 
-        // For scripts/bench: diaries with made-up entries; a farm whose hearing is replaced by its time.
+        // For scripts/bench.
         program("benchmark-diary", ["VoiceCore"]),
         program("benchmark-farm", ["Farm", "Hearing", "Sound", "System"]),
 
-        // What several test targets use.
         .target(
             name: "TestKit",
             dependencies: ["VoiceCore", "CLinux"],
@@ -154,7 +137,7 @@ let package = Package(
             swiftSettings: strict
         ),
 
-        // The doors where bytes of others come in, for FuzzTests and scripts/fuzz.
+        // Parsers of strangers' bytes, for FuzzTests and scripts/fuzz.
         .target(
             name: "FuzzKit",
             dependencies: [

@@ -1,27 +1,21 @@
 package import Diary
 package import VoiceCore
 
-/// Files of photos that become one block under one caption.
 package struct PhotoFiles: Sendable {
     package var paths: [String]
     package var caption: String?
 
-    package init(_ paths: [String], caption: String? = nil) {
-        (self.paths, self.caption) = (paths, caption)
-    }
+    package init(_ paths: [String], caption: String? = nil) { (self.paths, self.caption) = (paths, caption) }
 }
 
-/// A file that is no readable photo.
 package struct PhotoFault: Sendable {
     package let path: String
     package let fault: MemoFault
 }
 
-/// Copies of photos, ready to be moved into the diary.
 package struct BroughtPhotos: Sendable {
     package private(set) var blocks: [Block] = []
     package private(set) var pictures: [ArrivingPicture] = []
-    /// Files that are no readable photos.
     package private(set) var faults: [PhotoFault] = []
 
     init(_ files: [PhotoFiles], besides known: [Picture], by bringing: PhotoBringing, into folder: String)
@@ -45,13 +39,12 @@ package struct BroughtPhotos: Sendable {
         }
     }
 
-    /// The moment at which the first was taken, by its camera, or else by the name of its file.
     package func date(by finder: MemoDateFinder) -> EntryDate? {
         let pictures = pictures.map(\.picture)
         if let taken = pictures.compactMap(\.takenAt).first {
             return EntryDate(recordedAt: taken, dateSource: .metadata, dateCertainty: .exact)
         }
-        // The time of a file says nothing of a photo that a person adds now.
+        // A file's time says nothing of a photo that a person adds now.
         let named = pictures.lazy.map { picture in
             finder.find(.init(path: picture.name, modified: Moment(milliseconds: 0)))
         }
@@ -62,8 +55,7 @@ package struct BroughtPhotos: Sendable {
 }
 
 extension DiaryActions {
-    /// Copies photos into a work folder of the diary, which is gone after `work`; those among `known` are left out,
-    /// for a form that is sent twice.
+    /// Leaves out photos that are `known`, since a form may be sent twice; the copies are gone after `work`.
     package func bring<Value>(
         _ files: [PhotoFiles],
         besides known: [Picture] = [],

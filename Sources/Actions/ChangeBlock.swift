@@ -3,11 +3,10 @@ package import Travel
 package import System
 internal import VoiceCore
 
-/// A reason why a block was not changed or removed.
 package enum BlockFault: Error, Sendable {
     case noBlock(Int, of: Int)
     case noPicture(Int, block: Int, of: Int)
-    /// The voice goes with the entry alone.
+    /// The voice can only go with its entry.
     case isVoice(Int)
     case isNoPhoto(Int)
     case noLink(LinkRefusal, typed: String)
@@ -15,14 +14,12 @@ package enum BlockFault: Error, Sendable {
     case refused(BlockRefusal)
 }
 
-/// A block of an entry by the number that a person reads beside it.
 package struct NumberedBlock: Sendable {
     package let entry: Entry
     package let number: Int
-    /// Its index among the blocks; nil for the voice or the own text, which come before them.
+    /// Its index among the blocks; nil for the voice or the own text before them.
     package let place: Int?
 
-    /// The number of the first block: the voice or the own text comes before it.
     package static func firstNumber(of entry: Entry) -> Int { entry.hasOwnPart ? 2 : 1 }
 
     private static func count(of entry: Entry) -> Int { entry.blocks.count + (entry.hasOwnPart ? 1 : 0) }
@@ -36,10 +33,9 @@ package struct NumberedBlock: Sendable {
         self.place = place < 0 ? nil : place
     }
 
-    /// Removing it would empty the entry.
     package var isLast: Bool { Self.count(of: entry) == 1 }
 
-    /// The index of a picture, from 0; nil for the only one, with which the photo goes whole.
+    /// Nil for the only picture, with which the photo goes whole.
     package func picture(_ typed: Int) throws(BlockFault) -> Int? {
         let pictures = place.map { entry.blocks[$0].pictures } ?? []
         guard pictures.indices.contains(typed - 1) else {
@@ -48,7 +44,6 @@ package struct NumberedBlock: Sendable {
         return pictures.count > 1 ? typed - 1 : nil
     }
 
-    /// The edit that removes the block, or one of its pictures.
     package func removal(ofPicture picture: Int? = nil) throws(BlockFault) -> EntryEdit {
         guard let place else {
             guard entry.sound == nil, entry.transcript == nil else { throw .isVoice(number) }
@@ -63,13 +58,11 @@ package struct NumberedBlock: Sendable {
         return edit(at: place, to: nil)
     }
 
-    /// The edit that puts other words under a photo, or none.
     package func caption(to text: String) throws(BlockFault) -> EntryEdit {
         guard let place, case .photo = entry.blocks[place] else { throw .isNoPhoto(number) }
         return try change(to: text)
     }
 
-    /// The edit that puts pictures behind those of a photo.
     package func addition(of more: [Picture]) throws(BlockFault) -> EntryEdit {
         guard let place, case .photo(let pictures, let caption) = entry.blocks[place] else {
             throw .isNoPhoto(number)
@@ -77,7 +70,6 @@ package struct NumberedBlock: Sendable {
         return try checked(edit(at: place, to: .photo(pictures + more, caption: caption)))
     }
 
-    /// The edit that changes a text, the address of a link, the name of a place or the words under a photo.
     package func change(to text: String) throws(BlockFault) -> EntryEdit {
         guard let place else {
             var edit = EntryEdit()
@@ -90,7 +82,7 @@ package struct NumberedBlock: Sendable {
         case .link(let before, let title):
             do throws(LinkRefusal) {
                 let address = try LinkAddress(in: text).text
-                // A title is that of its page.
+                // A title belongs to its page.
                 changed = .link(address: address, title: address == before ? title : nil)
             } catch {
                 throw .noLink(error, typed: text)
@@ -98,7 +90,7 @@ package struct NumberedBlock: Sendable {
         case .place(let before, let point):
             do throws(NameFault) {
                 let name = try GivenName(text).text
-                // The position of the old place would be wrong for another one.
+                // The old place's position would be wrong for another place.
                 changed = .place(name: name, SpellingKey(name) == SpellingKey(before) ? point : nil)
             } catch {
                 throw .badName(error)
@@ -124,9 +116,8 @@ package struct NumberedBlock: Sendable {
     }
 }
 
-/// A block, or one of its pictures, that was removed.
 package struct RemovedBlock: Sendable {
-    /// Its name in the trash, and the end of its time there; nil if it is gone for good.
+    /// Nil if it is gone for good.
     package let trashed: (id: EntryID, name: String, until: Moment)?
 
     package var reversal: Reversal? {
@@ -135,7 +126,6 @@ package struct RemovedBlock: Sendable {
 }
 
 extension DiaryActions {
-    /// Moves a block, or one of its pictures, to the trash, or removes it for good.
     package func remove(_ block: NumberedBlock, picture: Int? = nil, forGood: Bool = false) async throws
         -> RemovedBlock
     {

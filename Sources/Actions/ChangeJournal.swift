@@ -2,11 +2,10 @@ package import Diary
 internal import System
 internal import VoiceCore
 
-/// Changes of a journal; facts that are not given stay as they are.
 package struct JournalChange: Sendable {
     package var name: String?
     package var trip: TripRequest?
-    /// The revision that the person saw; the change is refused where another one is there by now.
+    /// Refuses the change if the journal's revision differs.
     package var seen: String?
 
     package init(name: String? = nil, trip: TripRequest? = nil, seen: String? = nil) {
@@ -14,7 +13,6 @@ package struct JournalChange: Sendable {
     }
 }
 
-/// A journal that was changed.
 package struct ChangedJournal: Sendable {
     package let before: Journal
     package let after: JournalSummary
@@ -27,7 +25,6 @@ package struct ChangedJournal: Sendable {
 }
 
 extension DiaryActions {
-    /// Gives a journal another name, or a trip other days or another way.
     package func changeJournal(_ name: String, _ change: JournalChange) async throws -> ChangedJournal {
         let before = try await journal(named: name).journal
         guard change.name != nil || change.trip?.isEmpty == false else { throw JournalFault.nothingToChange }
@@ -37,11 +34,11 @@ extension DiaryActions {
             guard trip != nil else { throw JournalFault.isNoTrip(before) }
             trip = try request.trip(after: trip)
         }
-        // What was sent twice is so already.
+        // A repeated request changes nothing.
         if let seen = change.seen, trip != before.trip, seen != before.revision {
             throw JournalFault.isChanged
         }
-        // Its own name may be written with other capitals.
+        // Its own name may change its capitals.
         if let other = try await store.journals.journal(named: new), other.name != before.name {
             throw JournalFault.isThere(other)
         }
@@ -53,15 +50,10 @@ extension DiaryActions {
             before: before,
             after: after,
             reversal: Reversal { actions in
-                guard try await actions.store.journals.journal(named: left.name)?.revision == left.revision
-                else {
-                    return nil
-                }
-                let trip = before.trip.map { TripRequest($0) }
-                return try await actions.changeJournal(
-                    left.name,
-                    JournalChange(name: before.name, trip: trip)
-                ).reversal
+                let present = try await actions.store.journals.journal(named: left.name)?.revision
+                guard present == left.revision else { return nil }
+                let change = JournalChange(name: before.name, trip: before.trip.map { TripRequest($0) })
+                return try await actions.changeJournal(left.name, change).reversal
             }
         )
     }
@@ -76,7 +68,7 @@ extension TripRequest {
 }
 
 extension Journal {
-    /// All that a person may change in it, as one short text.
+    /// A short text that differs once anything a person may change does.
     package var revision: String {
         let days = trip.map { ["\($0.firstDay)", "\($0.lastDay)"] } ?? []
         let way = trip.map { [$0.from ?? "", $0.transport ?? ""] + $0.to } ?? []

@@ -2,41 +2,32 @@ package import Diary
 package import Hearing
 internal import VoiceCore
 
-/// A correction of single words in an entry's text.
 package enum WordCorrection: Sendable {
-    /// Other words wherever these stand; an empty text removes them.
+    /// An empty text removes the words.
     case everywhere(String, by: String)
-    /// A word that the ear had thought of, where it begins at a moment that is meant.
+    /// A word that the ear considered, where it begins at a moment that `isMeant`.
     case alternative(String, isMeant: @Sendable (_ start: Double) -> Bool)
-    /// Another word at a place of the text, from 0; an empty one says that the word there is right.
+    /// A place from 0; an empty text confirms the word there.
     case place(Int, by: String)
 }
 
-/// A reason why words were not corrected.
 package enum WordCorrectionFault: Error, Sendable {
     case notInText
     case noAlternatives(bySecondEar: Bool)
     case noSuchAlternative
-    /// The places in the transcript where the ear thought of that word.
     case manyPlaces([Word])
-    /// A word that was heard, and cannot be told from others in the text of today.
+    /// Today's text holds the heard word more or less than once.
     case notOnce(heard: String)
     case noSuchPlace
-    /// Nothing would be left of the text.
     case noWordLeft
 }
 
-/// An entry's text while its words are corrected.
-///
-/// A word keeps the marks around it. The other words stay as doubtful as they were, and each keeps its place in the
-/// sound.
+/// Corrects words but keeps the marks around them, and the other words' doubts and places in the sound.
 package struct CorrectedText {
-    /// The longest text that takes the place of a single word.
     package static let mostLettersOfWord = 200
 
     private let entry: Entry
     private var text: TextCorrection
-    /// The places of words that nobody doubts any more.
     private var sure: Set<Int> = []
 
     package init(_ entry: Entry) {
@@ -44,7 +35,6 @@ package struct CorrectedText {
         text = TextCorrection(entry.wholeText)
     }
 
-    /// Corrects words, and says in how many places.
     @discardableResult
     package mutating func correct(_ correction: WordCorrection) throws(WordCorrectionFault) -> Int {
         switch correction {
@@ -53,8 +43,7 @@ package struct CorrectedText {
             let count = isRemoval ? text.remove(old) : text.replace(old, by: new)
             guard count > 0 else { throw .notInText }
             return count
-        case .alternative(let word, let isMeant):
-            try accept(word, isMeant)
+        case .alternative(let word, let isMeant): try accept(word, isMeant)
         case .place(let place, let new):
             guard let words = entry.placedWords, words.indices.contains(place),
                 text.words.count == words.count, new.count <= Self.mostLettersOfWord
@@ -76,7 +65,6 @@ package struct CorrectedText {
         guard text.put(word, at: place, of: words) else { throw .notOnce(heard: words[place].word) }
     }
 
-    /// The edit that puts the corrected text in the place of the entry's.
     package func edit() throws(WordCorrectionFault) -> EntryEdit {
         guard text.text.contains(where: \.isShownWord) else { throw .noWordLeft }
         var edit = EntryEdit()
@@ -92,6 +80,5 @@ package struct CorrectedText {
 }
 
 extension Character {
-    /// Carries meaning, unlike a mark between words.
     fileprivate var isShownWord: Bool { isLetter || isNumber || isSymbol }
 }

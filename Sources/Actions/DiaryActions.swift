@@ -2,23 +2,16 @@ package import Diary
 internal import System
 package import VoiceCore
 
-/// The use cases of the diary: a typed request in, an outcome of facts out.
-///
-/// The terminal prints outcomes, the browser draws them, the API encodes them and the daemon logs them. A use case
-/// prints nothing and knows no option, no form field and no setting. Each has a file of its own beside this one.
+/// The use cases of the diary: a typed request in, facts out; they print nothing and know no option or setting.
 package struct DiaryActions: Sendable {
     package let store: DiaryStore
-    /// Hears, reads moods and files.
     package let pipeline: MemoPipeline
-    /// Days for which a removed entry can be brought back; 0 removes it at once.
+    /// 0 removes an entry at once.
     package var trashDays: Int
-    /// Compares an entry with what a person saw and changes it, one edit of an entry after the other.
     let edits = KeyedLock()
 
     package init(store: DiaryStore, pipeline: MemoPipeline, trashDays: Int) {
-        self.store = store
-        self.pipeline = pipeline
-        self.trashDays = trashDays
+        (self.store, self.pipeline, self.trashDays) = (store, pipeline, trashDays)
     }
 
     package var now: Moment { pipeline.tools.now() }

@@ -3,30 +3,23 @@ internal import Hearing
 package import Mood
 package import VoiceCore
 
-/// The outcome of an edit.
 package enum EditOutcome: Sendable {
     case changed(EntryChange)
-    /// The entry was as asked for already.
     case unchanged(Entry)
-    /// Somebody else changed the entry, or its text, after the person had seen it; it is as they left it.
     case outdated(Entry)
 }
 
-/// Work on a new text that could not be finished; the daemon or a retry goes on with it.
+/// Unfinished work on a new text; the daemon or a retry continues.
 package struct UnfinishedEdit: Sendable {
-    /// Why its words have no places in the sound, or only rough ones.
+    /// Its words have no places in the sound, or only rough ones.
     package var align: MemoFault?
     package var hasRoughTimes = false
-    /// Why its mood is not read.
     package var feel: MemoFault?
-    /// Why the analyser said nothing of it.
     package var analyse: MemoFault?
 }
 
 extension DiaryActions {
-    /// Changes an entry, unless it differs from what was `seen`; the mood of a new text is read at once.
-    ///
-    /// ``complete(_:)`` does what may take longer.
+    /// Refuses if the entry differs from `seen`; leaves slow work to ``complete(_:)``.
     package func edit(_ id: EntryID, _ edit: EntryEdit, seen: String? = nil, takesBack: Bool = false)
         async throws(DiaryError) -> EditOutcome
     {
@@ -40,29 +33,21 @@ extension DiaryActions {
     {
         let before = try await store.entries.entry(id)
         if let seen, Revision(before).text != seen { return .outdated(before) }
-        // A typed text is saved in any case: the diary may refuse what looks the same.
+        // A typed text is always saved: the diary may refuse one that looks the same.
         if edit.text == nil, try await store.entries.preview(id, edit, at: before.changedAt) == before {
             return .unchanged(before)
         }
         do throws(DiaryError) {
             let after = try await store.entries.edit(id, ready(edit, for: before), at: now)
-            return .changed(
-                EntryChange(
-                    before: before,
-                    after: after,
-                    hasNewText: edit.text != nil,
-                    takesBack: takesBack
-                )
-            )
+            let hasNewText = edit.text != nil
+            return .changed(.init(before: before, after: after, hasNewText: hasNewText, takesBack: takesBack))
         } catch .noSuchRow {
-            // Another program came between.
+            // Another program changed the entry in between.
             return .outdated(try await store.entries.entry(id))
         }
     }
 
-    /// The same edit with the mood of its text, and the text in whose place it comes.
-    ///
-    /// Without the tables of moods the mood stays to be read later.
+    /// Adds the mood of the new text, if tables of moods are installed, and the text that it replaces.
     package func ready(_ edit: EntryEdit, for entry: Entry) -> EntryEdit {
         guard let text = edit.text else { return edit }
         var edit = edit
@@ -73,13 +58,11 @@ extension DiaryActions {
         return edit
     }
 
-    /// True if ``complete(_:)`` has something to do.
     package func isIncomplete(_ change: EntryChange) -> Bool {
         change.hasNewText
             && (pipeline.tools.analyse != nil || change.after.pending.contains { $0 != .analyse })
     }
 
-    /// Places the words of a new text in the sound, reads its mood and asks the analyser.
     package func complete(_ change: EntryChange) async -> UnfinishedEdit {
         var unfinished = UnfinishedEdit()
         guard isIncomplete(change) else { return unfinished }
@@ -97,7 +80,6 @@ extension DiaryActions {
 }
 
 extension EntryEdit {
-    /// An edit that takes a person's text back for what was heard; nothing where nothing was.
     package init?(heardTextOf entry: Entry) {
         guard let transcript = entry.transcript else { return nil }
         self.init()
@@ -105,7 +87,7 @@ extension EntryEdit {
         (text, textIsTruncated, textIsHeard) = (heard.text, heard.isTruncated, true)
     }
 
-    /// A person's own text that would be nowhere after this edit; nothing where the new one holds it, or it was heard.
+    /// A person's own text that this edit would lose.
     package func ownText(lostOf entry: Entry) -> String? {
         for (place, change) in changedBlocks {
             guard entry.blocks.indices.contains(place), case .text(let old) = entry.blocks[place],
@@ -122,13 +104,11 @@ extension EntryEdit {
     }
 }
 
-/// A mood that a person gives an entry.
 package enum SaidMood: String, CaseIterable, Sendable {
     case joy, sadness, anger, fear, positive, negative, unsure
-    /// The machine's counts again.
     case machine
 
-    /// The change that it makes; a feeling without a share is all on its side.
+    /// A feeling without a share is all on its side.
     package func change(positive: Int? = nil) -> EntryEdit.Change<Mood> {
         switch self {
         case .machine: .to(nil)

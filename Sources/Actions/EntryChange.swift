@@ -1,15 +1,13 @@
 package import Diary
 internal import Mood
 
-/// A change that was made to an entry, and all that it takes to revert it.
 package struct EntryChange: Sendable {
     package let before: Entry
     package let after: Entry
     package let hasNewText: Bool
-    /// True if the change took another one back.
     package let takesBack: Bool
 
-    /// The entry as the change left it; when it has another one, the change can no longer be taken back.
+    /// Any other revision of the entry means that the change can no longer be taken back.
     package var revision: String { Revision(after).text }
 
     package var reversal: Reversal {
@@ -19,14 +17,13 @@ package struct EntryChange: Sendable {
         }
     }
 
-    /// The edit that makes the entry as it was.
     func reverting(_ after: Entry) -> EntryEdit {
         var edit = EntryEdit()
         if before.title != after.title { edit.title = .to(before.title) }
         if before.journal != after.journal { edit.journal = .to(before.journal) }
         if before.personMood != after.personMood { edit.mood = .to(before.personMood) }
         if before.recordedAt != after.recordedAt || before.dateSource != after.dateSource {
-            // The memo's own date comes back with where it is from.
+            // Restores the memo's own date with its source.
             if before.ownDate == nil, after.ownDate != nil {
                 edit.takesOwnDate = true
             } else {
@@ -36,7 +33,7 @@ package struct EntryChange: Sendable {
         }
         edit.addedTags = before.tags.filter { !after.tags.contains($0) }
         edit.removedTags = after.tags.filter { !before.tags.contains($0) }
-        // A photo whose picture is gone with it could not come back.
+        // A photo whose picture is gone cannot come back.
         let (old, new) = (before.blocks.withoutPhotos, after.blocks.withoutPhotos)
         for (place, block) in after.blocks.enumerated() where new.contains(block) && !old.contains(block) {
             edit.changedBlocks[place] = .to(nil)
@@ -65,33 +62,25 @@ package struct EntryChange: Sendable {
 }
 
 extension DiaryActions {
-    /// Takes a change back, as long as nothing was changed since.
     package func takeBack(_ change: EntryChange) async throws(DiaryError) -> EditOutcome {
         let entry = try await store.entries.entry(change.after.id)
         guard Revision(entry).text == change.revision else { return .outdated(entry) }
         let edit = change.reverting(entry)
         guard !edit.isEmpty else { return .unchanged(entry) }
-        return try await self.edit(
-            entry.id,
-            edit,
-            seen: change.revision,
-            takesBack: !change.takesBack
-        )
+        return try await self.edit(entry.id, edit, seen: change.revision, takesBack: !change.takesBack)
     }
 }
 
 extension Entry {
-    /// A photo whose caption a person may change.
     package struct CaptionedPhoto {
         /// Stays the same while other photos come and go.
         package var name: String
-        /// Its place among the blocks, from 0.
         package var place: Int
         package var pictures: [Picture]
         package var caption: String?
     }
 
-    /// Its photos in order; one whose picture is gone has no name that stays.
+    /// Leaves out photos without pictures, which have no lasting name.
     package var captionedPhotos: [CaptionedPhoto] {
         var known: Set<String> = []
         return blocks.enumerated().compactMap { place, block in
@@ -99,7 +88,7 @@ extension Entry {
                 return nil
             }
             let name = String(first.sha256.prefix(16))
-            // An import may bring one picture twice: the words of the first are changed.
+            // An import may bring one picture twice; only the first can be edited.
             guard known.insert(name).inserted else { return nil }
             return CaptionedPhoto(name: name, place: place, pictures: pictures, caption: caption)
         }

@@ -1,26 +1,21 @@
 package import Diary
 internal import VoiceCore
 
-/// The entries around a trip that its days alone do not put into it.
 package struct TripDays: Equatable, Sendable {
-    /// Entries of its days that are in no journal.
     package var loose = 0
-    /// Other journals with entries of its days.
     package var elsewhere: [UsedName] = []
-    /// Entries of the trip that are of none of its days.
+    /// Entries of the trip on other days.
     package var outside = 0
 
     package var entriesElsewhere: Int { elsewhere.reduce(0) { $0 + $1.entries } }
 }
 
-/// Entries that went into the trip of their days.
 package struct FilledTrip: Sendable {
     package let entries: [EntryID]
     package let reversal: Reversal
 }
 
 extension DiaryActions {
-    /// The entries of a trip's days that are not in it, and those in it of other days.
     package func days(of trip: Trip, named name: String) async throws(DiaryError) -> TripDays {
         let days = EntryFilter(from: trip.firstDay, to: trip.lastDay)
         let used = try await store.names.used(.journal, days)
@@ -32,7 +27,7 @@ extension DiaryActions {
         )
     }
 
-    /// Moves the entries of a trip's days into it: those that are in no journal, or those of other journals, too.
+    /// Moves entries without a journal, or all, of a trip's days into it.
     package func fillTrip(_ name: String, fromOthers: Bool = false) async throws -> FilledTrip {
         let (found, trip) = try await trip(named: name)
         let name = found.journal.name

@@ -1,20 +1,14 @@
 package import Diary
 
-/// The place that a name means: one of a person's own that is called so, or else what entries say, or else an alias
-/// alone.
+/// The place that a typed name means: an own place, else one that entries name, else an alias.
 package struct FoundPlace: Sendable {
     package var name: String
     package var position: GlobePosition?
-    /// The place of one's own that is called so.
     package var own: OwnPlace?
-    /// The place of one's own that has this as an alias.
     package var owner: OwnPlace?
-    /// True for an alias that no entry uses.
     package var isAliasAlone = false
 
-    init(_ own: OwnPlace) {
-        (name, position, self.own) = (own.name, own.position, own)
-    }
+    init(_ own: OwnPlace) { (name, position, self.own) = (own.name, own.position, own) }
 
     fileprivate init(said place: UsedPlace, _ owner: OwnPlace?) {
         (name, position, self.owner) = (place.name, place.position, owner)
@@ -26,14 +20,13 @@ package struct FoundPlace: Sendable {
 }
 
 extension DiaryActions {
-    /// The place that is meant by a name as it was typed.
     package func place(named typed: String) async throws -> FoundPlace {
         let (own, key) = (try await store.places.all(), PlaceKey(typed))
         let said = try await said(typed)
         if let place = own.first(where: { $0.name == typed })
             ?? own.first(where: { PlaceKey($0.name) == key })
         {
-            // Another place may have its name in other capitals.
+            // Another place may have the same name in other capitals.
             if let said, said.name == typed, place.name != typed, let point = said.position,
                 point != place.position
             {
@@ -47,15 +40,13 @@ extension DiaryActions {
         throw PlaceFault.isMissing(typed)
     }
 
-    /// The place that entries alone say, just so, besides one of a person's own that is written otherwise.
+    /// Finds a place that only entries name, in exactly this spelling.
     func otherSpelling(_ typed: String, of own: OwnPlace?) async throws(DiaryError) -> FoundPlace? {
-        guard let said = try await said(typed), said.name == typed, said.name != own?.name else {
-            return nil
-        }
+        guard let said = try await said(typed), said.name == typed, said.name != own?.name else { return nil }
         return FoundPlace(said: said, nil)
     }
 
-    /// The place that entries say, or those in the trash: just so first, then in other capitals.
+    /// Prefers the exact spelling to other capitals; includes the trash.
     private func said(_ typed: String) async throws(DiaryError) -> UsedPlace? {
         let (typed, key) = (ComposedText.of(typed), PlaceKey(typed))
         let said = try await store.places.used() + store.places.inTrash()

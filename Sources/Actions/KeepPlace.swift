@@ -1,25 +1,22 @@
 package import Diary
 internal import Travel
 
-/// A place that was named, or changed.
 package struct KeptPlace: Sendable {
     package let place: OwnPlace
-    /// The place as it was before; nothing for a new one.
     package let before: OwnPlace?
-    /// Entries' other ways to write it, which count apart.
+    /// Other spellings in entries, which count apart.
     package let spellings: [UsedPlace]
-    /// Takes the name or the change back; entries that had no position keep the one that they got.
+    /// Entries that had no position keep the new one.
     package let reversal: Reversal
 }
 
 extension DiaryActions {
-    /// Keeps a place of a person's own, or gives one another position or more aliases.
-    ///
-    /// Without a position it is where it was, or where the city of this name is. Entries that name it and have no
-    /// position get it.
-    package func keepPlace(_ typed: String, at near: GlobePosition? = nil, aliases: [String] = [])
-        async throws -> KeptPlace
-    {
+    /// Without a position takes the place's own, or a city's of this name, and gives it to entries that name it.
+    package func keepPlace(
+        _ typed: String,
+        at near: GlobePosition? = nil,
+        aliases: [String] = []
+    ) async throws -> KeptPlace {
         let name = try placeName(typed)
         let own = try await store.places.all()
         let before = PlaceSearch(own).place(named: name)
@@ -47,9 +44,7 @@ extension DiaryActions {
                 $0.name != kept.name && kept.isCalled($0.name)
             },
             reversal: Reversal { actions in
-                guard let before else {
-                    return try await actions.removePlaces([kept.name]).first?.reversal
-                }
+                guard let before else { return try await actions.removePlaces([kept.name]).first?.reversal }
                 try await actions.store.places.save(before, withoutOldNamesAt: actions.now)
                 return Reversal { try await $0.keepPlace(name, at: position, aliases: aliases).reversal }
             }

@@ -2,9 +2,7 @@ package import Diary
 internal import VoiceCore
 
 extension DiaryActions {
-    /// Lets files go of which nothing came, and gives how many that were.
-    ///
-    /// A file that is gone, or that was sent, is forgotten with its copy; another is left alone until it changes.
+    /// Forgets files that are gone or were sent, with their copies; leaves others alone until they change.
     package func letBe(
         _ rows: [LedgerRow] = [],
         places: [LedgerPath] = [],
@@ -26,7 +24,6 @@ extension DiaryActions {
         return count
     }
 
-    /// Leaves an entry as it is, without what could not be done for it.
     package func letBe(_ id: EntryID) async throws(DiaryError) {
         for job in try await store.jobs.all(of: id) where job.isHeld {
             try await store.jobs.finish(job.kind, of: id)

@@ -1,17 +1,14 @@
 package import Diary
 internal import VoiceCore
 
-/// A journal or a trip that was made.
 package struct MadeJournal: Sendable {
-    /// The journal under the name that it has: entries may have written it with other capitals before.
+    /// Entries may have written its name with other capitals.
     package let journal: JournalSummary
-    /// Entries that named the journal before anybody made it.
     package let entriesBefore: Int
     package let reversal: Reversal
 }
 
 extension DiaryActions {
-    /// Makes a journal; with days it is a trip, and takes the entries of its days that are in no journal if asked.
     package func makeJournal(_ typed: String, trip request: TripRequest? = nil, takesEntries: Bool = false)
         async throws -> MadeJournal
     {
@@ -37,9 +34,7 @@ extension DiaryActions {
         )
     }
 
-    /// Refuses the name of a journal that is there, before a person is asked for more.
-    ///
-    /// A trip may have the name of a plain journal, which it becomes then unless somebody made that.
+    /// Refuses a name before a person is asked for more; a trip may take over a plain journal's name.
     package func checkNewTrip(_ typed: String) async throws {
         if let taken = try await store.journals.journal(named: try journalName(typed)), taken.trip != nil {
             throw JournalFault.isThere(taken)
@@ -50,7 +45,7 @@ extension DiaryActions {
         do { return try GivenName(typed).text } catch { throw .badName(error) }
     }
 
-    /// Lets a journal be one that nobody made; `false` where it is not as it was made any more.
+    /// Undoes the making; false if the journal was changed since.
     private func unmake(_ journal: Journal) async throws -> Bool {
         guard try await store.journals.journal(named: journal.name) == journal else { return false }
         let ids = try await store.entries.ids(EntryFilter(journal: journal.name))
@@ -59,7 +54,6 @@ extension DiaryActions {
         return true
     }
 
-    /// Moves entries to a journal that are still where they were.
     func move(_ ids: [EntryID], from old: String?, to new: String?) async throws {
         var edit = EntryEdit()
         edit.journal = .to(new)
@@ -68,7 +62,7 @@ extension DiaryActions {
                 guard try await store.entries.entry(id).journal == old else { continue }
                 try await store.entries.edit(id, edit, at: now)
             } catch DiaryError.noSuchEntry {
-                // It was removed since.
+                // The entry was removed since.
             }
         }
     }

@@ -1,28 +1,21 @@
 package import Diary
 package import Travel
 
-/// The blocks that are meant by what a person gives to an entry: known places have their positions, and nothing comes
-/// twice.
+/// Blocks as a person means them: known places have positions, and nothing is doubled.
 package struct MeantBlocks: Sendable {
     package enum Finding: Equatable, Sendable {
-        /// A place of one's own, or a city.
         case known(KnownPlace)
-        /// Other entries write it with other capitals.
         case spelled(String)
-        /// Nobody knows where it is; a small city, or a name that is nearly the same, may be meant.
+        /// A small city or a similar name may be meant.
         case unknown(String, city: KnownPlace?, near: String?)
-        /// The entry has this place or link already, so it is left out.
         case isThere(Block.Kind, String)
-        /// It was given twice, and is added once.
         case isTwice(Block.Kind, String)
     }
 
     package private(set) var blocks: [Block] = []
     package private(set) var findings: [Finding] = []
 
-    /// Looks for the places of blocks, some of which may come in the place of others.
-    ///
-    /// Of blocks that are added `besides` others, places and links that come twice, or are among those, are left out.
+    /// Leaves out places and links that come twice or are already among `known`.
     package init(
         _ blocks: [Block],
         insteadOf replaced: [Block] = [],
@@ -64,15 +57,13 @@ package struct MeantBlocks: Sendable {
     }
 }
 
-/// A place of an entry that would become another one that it has, too.
+/// A place that would become the same as another of its entry.
 package struct SamePlace: Error, Equatable, Sendable {
-    /// The place among its blocks, from 0, of the one that was to be changed, and of the one that is there.
     package let changed: Int
     package let other: Int
 }
 
 extension EntryEdit {
-    /// The same edit with what is meant by the places and links that it changes and adds.
     package func meant(of entry: Entry, in store: DiaryStore) async throws -> (
         edit: EntryEdit, findings: [MeantBlocks.Finding]
     ) {
@@ -94,16 +85,14 @@ extension EntryEdit {
     private func refuseSamePlace(in entry: Entry) throws(SamePlace) {
         for (place, change) in changedBlocks {
             guard case .to(let block?) = change, block.kind == .place else { continue }
-            let other = entry.blocks.indices.first {
-                $0 != place && block.leadsToOne(of: [entry.blocks[$0]])
-            }
+            let other = entry.blocks.indices.first { $0 != place && block.leadsToOne(of: [entry.blocks[$0]]) }
             if let other { throw SamePlace(changed: place, other: other) }
         }
     }
 }
 
 extension Block {
-    /// True for a place or a link that is among others; names of places match in any capitals, at the same point.
+    /// Names of places match in any capitals, at the same point.
     fileprivate func leadsToOne(of others: [Block]) -> Bool {
         others.contains { other in
             switch (self, other) {

@@ -1,21 +1,15 @@
 package import Diary
 
-/// Two places that are to become one, and what that would change.
 package struct PlaceMerge: Sendable {
     package let old: FoundPlace
     package let place: FoundPlace
-    /// The place of one's own that there is then, with the names of both.
     package let own: OwnPlace?
-    /// Entries that name the old place.
     package let uses: Int
-    /// The entries that would be changed, and the positions that they would lose.
     package let coming: ReplacedPlace
 }
 
 extension DiaryActions {
-    /// Looks what would become of two places, before a person is asked: nothing parts them again.
-    ///
-    /// The place that stays may be named by an alias, as where an entry names it.
+    /// Previews a merge, which cannot be undone; the place that stays may be named by an alias.
     package func planMerge(of typed: String, into other: String) async throws -> PlaceMerge {
         var old = try await place(named: typed)
         let found = try await place(named: other)
@@ -45,7 +39,6 @@ extension DiaryActions {
         )
     }
 
-    /// Makes one place of two, in every entry and in the trash.
     package func merge(_ merge: PlaceMerge) async throws -> ChangedPlace {
         let (old, place) = (merge.old, merge.place)
         let changed: ReplacedPlace

@@ -1,43 +1,34 @@
 package import Diary
 internal import VoiceCore
 
-/// The fate of the entries of a removed journal.
 package enum JournalFate: Equatable, Sendable {
-    /// They stay, in no journal.
     case keep
-    /// They go to another journal, which is made if there is none of this name.
+    /// Makes the journal if there is none of this name.
     case move(to: String)
-    /// They go to the trash for so many days, or for good where those are none.
+    /// Days in the trash; 0 removes for good.
     case remove(days: Int)
 }
 
-/// A journal that was removed.
 package struct RemovedJournal: Sendable {
-    /// The journal as it was, with what it held.
     package let journal: JournalSummary
-    /// The journal that has its entries now, by the name that it has.
     package let target: String?
-    /// Nothing where its entries are gone for good.
+    /// Nil if its entries are gone for good.
     package let reversal: Reversal?
 }
 
 extension DiaryActions {
-    /// Refuses a removal that could not be done, before a person is asked; gives the journal with what it holds.
-    ///
-    /// Without a fate only a journal without entries goes.
+    /// Refuses a removal before a person is asked; without a fate the journal must be empty.
     package func checkRemoval(of name: String, _ fate: JournalFate?) async throws -> JournalSummary {
         let found = try await journal(named: name)
         guard fate != nil || found.entries == 0 else { throw JournalFault.holdsEntries(found) }
         if case .move(let other) = fate {
-            let known = try await store.journals.journal(named: other)?.name
-            var target = known
+            var target = try await store.journals.journal(named: other)?.name
             if target == nil { target = try await store.journals.presentName(ofJournal: other) }
             if target == found.journal.name { throw JournalFault.takesOwnEntries(found.journal) }
         }
         return found
     }
 
-    /// Removes a journal or a trip, and does with its entries as was chosen.
     package func removeJournal(_ name: String, _ fate: JournalFate?) async throws -> RemovedJournal {
         let found = try await checkRemoval(of: name, fate)
         let (journal, fate) = (found.journal, fate ?? .keep)
@@ -66,7 +57,7 @@ extension DiaryActions {
         return RemovedJournal(journal: found, target: target, reversal: isForGood ? nil : again)
     }
 
-    /// Makes a removed journal again and gives it its entries back; nothing where one of its name is there by now.
+    /// Returns nil if another journal has the name by now.
     private func bringBack(_ journal: Journal, _ ids: [EntryID], from target: String?, _ fate: JournalFate)
         async throws -> Reversal?
     {

@@ -1,18 +1,13 @@
 package import Diary
 
-/// A place of a person's own that was forgotten, or one of its aliases.
 package struct RemovedPlace: Sendable {
-    /// The place as it was.
     package let place: OwnPlace
-    /// The alias that went alone.
     package let alias: String?
     package let reversal: Reversal
 }
 
 extension DiaryActions {
-    /// Forgets places or aliases; entries keep what they say.
-    ///
-    /// All are looked for before the first is removed. One that is named twice, or with its place, goes once.
+    /// Forgets places or aliases, but nothing unless all are found; entries keep their text.
     package func removePlaces(_ typed: [String]) async throws -> [RemovedPlace] {
         for name in typed where try await ownPlace(named: name) == nil {
             throw PlaceFault.isNotOwn(try await place(named: name).name)
@@ -21,7 +16,7 @@ extension DiaryActions {
         for name in typed {
             guard let (place, alias) = try await ownPlace(named: name) else { continue }
             if let alias {
-                // Earlier versions let more than one have it.
+                // Earlier versions let more than one place have an alias.
                 for other in try await store.places.all() where other.alias(alias) != nil {
                     try await store.places.save(other.without(alias), withoutOldNamesAt: now)
                 }

@@ -1,33 +1,26 @@
 package import Diary
 
-/// A place that has another name in every entry.
 package struct ChangedPlace: Sendable {
-    /// The name that it had, or that of the place that went into it.
     package let old: String
-    /// The place as it is now, as one that entries name.
     package let place: UsedPlace
-    /// The place of one's own that it is.
     package let own: OwnPlace?
-    /// The entries that were changed; nothing where only an alias was.
+    /// Nil if only an alias changed.
     package let changed: ReplacedPlace?
-    /// The place of one's own that has the old name as an alias.
+    /// The own place that has the old name as an alias.
     package let owner: OwnPlace?
-    /// The alias that was changed and nothing else: no entry said it.
     package let alias: String?
-    /// Nothing where two places became one: no entry tells any more which of them it named.
+    /// Nil after a merge: no entry tells any more which place it named.
     package let reversal: Reversal?
 }
 
 extension DiaryActions {
-    /// Gives a place another name, in every entry and in the trash; each keeps its position.
+    /// Renames in every entry and in the trash; each keeps its position.
     package func renamePlace(_ typed: String, to newName: String) async throws -> ChangedPlace {
         let new = try placeName(newName)
         let old = try await place(named: typed)
         guard new != old.name else { throw PlaceFault.isCalledSo(new) }
         try await checkNewName(new, for: old)
-        let back = Reversal { actions in
-            try await actions.renamePlace(new, to: old.name).reversal
-        }
+        let back = Reversal { actions in try await actions.renamePlace(new, to: old.name).reversal }
         if let owner = old.owner, old.isAliasAlone {
             var place = owner
             place.aliases = owner.aliases.map { $0 == old.name ? new : $0 }
@@ -46,7 +39,7 @@ extension DiaryActions {
         return try await outcome(new, of: old, changed, back)
     }
 
-    /// Refuses a name that another place has; another way to write its own, or its alias, is none of those.
+    /// Refuses another place's name; another spelling of the own name or alias is allowed.
     private func checkNewName(_ new: String, for old: FoundPlace) async throws {
         let own = try await store.places.all().filter { $0.name != old.own?.name }
         if let fault = own.map({ $0.without(old.name) }).fault(of: new) { throw fault }
@@ -57,12 +50,9 @@ extension DiaryActions {
         }
     }
 
-    func outcome(
-        _ name: String,
-        of old: FoundPlace,
-        _ changed: ReplacedPlace?,
-        _ reversal: Reversal?
-    ) async throws(DiaryError) -> ChangedPlace {
+    func outcome(_ name: String, of old: FoundPlace, _ changed: ReplacedPlace?, _ reversal: Reversal?)
+        async throws(DiaryError) -> ChangedPlace
+    {
         let own = try await store.places.all().first { $0.name == name }
         let used = try await store.places.used().first { $0.name == name }
         return ChangedPlace(

@@ -1,6 +1,4 @@
-/// The action that takes a change back; every action that changes something gives one.
-///
-/// Performing it gives the reversal of the reversal, so that undo and redo are one thing.
+/// Takes a change back; performing it gives its own reversal, so that undo and redo are one thing.
 package struct Reversal: Sendable {
     private let action: @Sendable (DiaryActions) async throws -> Reversal?
 

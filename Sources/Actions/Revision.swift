@@ -2,10 +2,7 @@ package import Diary
 internal import Mood
 internal import System
 
-/// Everything that a person may change in an entry, as one short text: what looks the same has the same.
-///
-/// A time would not do: the words of an entry are placed in the sound after an edit, which changes nothing that a form
-/// shows, and two edits may fall into one millisecond.
+/// A short text of all that a person may change; a time would not do, since background work changes it, too.
 package struct Revision: Equatable, Sendable {
     package let text: String
 
@@ -20,7 +17,7 @@ package struct Revision: Equatable, Sendable {
 }
 
 extension Block {
-    /// The block without what a machine finds out of it, such as the title of a link.
+    /// Leaves out facts that a machine finds, such as a link's title.
     fileprivate var mark: String {
         switch self {
         case .text(let text): "text " + text

@@ -1,11 +1,11 @@
 package import Diary
 package import System
 
-/// The days and the way of a trip as a person gives them; what is not given stays as it was.
+/// A trip's days and way as a person gives them; missing facts stay as they are.
 package struct TripRequest: Equatable, Sendable {
     package var firstDay: DiaryDay?
     package var lastDay: DiaryDay?
-    /// The number of its days, instead of its last one.
+    /// Replaces `lastDay`.
     package var days: Int?
     package var from: EntryEdit.Change<String> = .unchanged
     package var to: [String]?
@@ -15,7 +15,7 @@ package struct TripRequest: Equatable, Sendable {
 
     package var isEmpty: Bool { self == TripRequest() }
 
-    /// The trip; one that begins on another day is as long as `before`.
+    /// Keeps the length of `before` if only its first day changes.
     package func trip(after before: Trip? = nil) throws(JournalFault) -> Trip {
         guard let first = firstDay ?? before?.firstDay else { throw .noDays }
         let length = days ?? (lastDay == nil ? before?.days : nil)

@@ -3,31 +3,28 @@ internal import Glibc
 package import System
 package import VoiceCore
 
-/// Facts that were sent with a memo: its name, and where its entry belongs.
 package struct UploadFacts: Codable, Equatable, Sendable {
     package var name: String
     package var title: String?
     package var journal: String?
     package var tags: [String] = []
-    /// When it was recorded, as a person writes it.
+    /// The recording's date, as a person writes it.
     package var on: String?
-    /// When the file was written, in milliseconds since 1970.
     package var modified: Int64?
 
     package init(name: String) { self.name = name }
 
-    /// The way in which its memo is to be taken.
     package func terms(_ usual: MemoOffer.FilingOptions) -> MemoOffer.FilingOptions {
         var terms = usual
         (terms.title, terms.journal, terms.tags) = (title, journal, tags)
         terms.on = on.flatMap { DateText.parse($0) }
-        // What was sent is a copy, which is not needed beside the entry.
+        // An upload is a copy, not needed beside the entry.
         terms.source = .delete
         return terms
     }
 }
 
-/// A memo that somebody sends: a folder of its own, in which it is whole or can be gone on with, also after a kill.
+/// A sent memo in a folder of its own, where it can be continued even after a kill.
 package struct Upload: Equatable, Sendable {
     private struct Description: Codable {
         var facts: UploadFacts
@@ -35,22 +32,20 @@ package struct Upload: Equatable, Sendable {
         var metadata: String?
     }
 
-    /// A random number that nobody guesses.
+    /// Random, so that nobody can guess it.
     package let id: String
     package let folder: String
     package private(set) var facts: UploadFacts
-    /// Its bytes when it is whole; nothing where that was not said.
+    /// Nil if the sender did not say.
     package let total: Int?
-    /// The header that said so, which is told to whoever asks how far it is.
+    /// The sender's header, repeated to whoever asks for progress.
     package let metadata: String?
 
-    /// The file that it grows in.
     package var part: String { folder + "/part" }
     private var factsFile: String { folder + "/facts.json" }
-    /// Its place once it is whole.
     package var path: String { "\(folder)/memo/\(facts.name)" }
 
-    /// Makes room for a memo, which no kill outlives until it is described; nothing when the system refuses.
+    /// A kill before ``describe(as:)`` loses the memo; nil if the system refuses.
     package init?(id: String, new facts: UploadFacts, total: Int?, metadata: String?, in uploads: String) {
         (self.id, folder) = (id, "\(uploads)/\(id)")
         (self.facts, self.total) = (facts, total)
@@ -61,7 +56,7 @@ package struct Upload: Equatable, Sendable {
         close(descriptor)
     }
 
-    /// Writes down what is said of it, so that it can be gone on with by whoever comes next.
+    /// Saves the facts, so that anybody can continue the memo.
     package mutating func describe(as facts: UploadFacts) throws(DurableFile.Failure) {
         self.facts = facts
         let described = Description(facts: facts, total: total, metadata: metadata)
@@ -70,7 +65,6 @@ package struct Upload: Equatable, Sendable {
         try DurableFile.sync(folder: DurableFile.split(folder).folder)
     }
 
-    /// One that was begun, by its number; nothing when there is none.
     package init?(_ id: String, in uploads: String) {
         guard id.utf8.count == 32, id.allSatisfy({ $0.isASCII && $0.isHexDigit }) else { return nil }
         (self.id, folder) = (id, "\(uploads)/\(id)")
@@ -82,7 +76,7 @@ package struct Upload: Equatable, Sendable {
 
     package var isWhole: Bool { access(path, F_OK) == 0 }
 
-    /// The bytes of it that are here, all of them on the disk.
+    /// Counts only bytes that are safely on disk.
     package var bytes: Int {
         let descriptor = open(isWhole ? path : part, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
         guard descriptor >= 0 else { return 0 }
@@ -92,10 +86,9 @@ package struct Upload: Equatable, Sendable {
         return Int(facts.st_size)
     }
 
-    /// Removes it with all that came of it.
     package func remove() { FolderNames.removeTree(folder) }
 
-    /// True if it is unfinished since before a time and nobody is sending it.
+    /// Unfinished, untouched since this time, and nobody is sending it.
     package func isAbandoned(before seconds: Int) -> Bool {
         var facts = stat()
         guard !isWhole, lstat(folder, &facts) == 0, facts.st_mtim.tv_sec < seconds else { return false }

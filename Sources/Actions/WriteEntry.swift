@@ -1,17 +1,13 @@
 package import Diary
 package import VoiceCore
 
-/// A new entry, or an entry to which blocks were added.
 package struct WrittenEntry: Sendable {
     package let entry: Entry
-    /// The meaning of its new places and links.
     package let findings: [MeantBlocks.Finding]
-    /// The action that takes the new entry, or the new blocks, away again.
     package let reversal: Reversal?
 }
 
 extension DiaryActions {
-    /// Makes an entry of what a person wrote; known places get their positions.
     package func write(_ moment: WrittenMoment) async throws(DiaryError) -> WrittenEntry {
         let meant = try await MeantBlocks(moment.blocks, besides: [], in: store)
         var moment = moment
@@ -21,7 +17,6 @@ extension DiaryActions {
         return WrittenEntry(entry: entry, findings: meant.findings, reversal: reversal)
     }
 
-    /// Adds blocks to an entry; places and links that it has already are left out.
     package func append(_ blocks: [Block], _ pictures: [ArrivingPicture] = [], to id: EntryID)
         async throws(DiaryError) -> WrittenEntry
     {
@@ -38,7 +33,6 @@ extension DiaryActions {
         return WrittenEntry(entry: after, findings: meant.findings, reversal: change.reversal)
     }
 
-    /// Reads the mood of a new text if that is still to be done, and asks the analyser.
     package func complete(_ written: WrittenEntry) async -> UnfinishedEdit {
         var unfinished = UnfinishedEdit()
         let entry = written.entry

@@ -9,7 +9,5 @@
 // FFmpeg names its errors by macros with casts, which Swift cannot see.
 static const int cffmpeg_error_end_of_file = AVERROR_EOF;
 static const int cffmpeg_error_invalid_data = AVERROR_INVALIDDATA;
-static const int cffmpeg_error_patch_welcome = AVERROR_PATCHWELCOME;
 static const int cffmpeg_error_invalid_argument = AVERROR(EINVAL);
-static const int cffmpeg_error_again = AVERROR(EAGAIN);
 static const int64_t cffmpeg_no_timestamp = AV_NOPTS_VALUE;

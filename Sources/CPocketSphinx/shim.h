@@ -16,8 +16,7 @@ typedef struct cps_log {
     int level;
 } cps_log;
 
-// The library's log callback is variadic, so Swift cannot be it. A fatal message is the last
-// thing the library does before it ends the process, so it also goes to standard error.
+// The library's log callback is variadic, so Swift cannot be it; a fatal message ends the process, so it is printed.
 static inline void cps_log_take(void *log, err_lvl_t level, const char *format, ...) {
     if (level < ERR_WARN) return;
     cps_log *kept = (cps_log *)log;
@@ -33,7 +32,7 @@ static inline void cps_log_take(void *log, err_lvl_t level, const char *format, 
     if (level >= ERR_FATAL) fprintf(stderr, "%s", text);
 }
 
-// Sends the library's log to `log`, which must live as long as the library is used.
+// The log must live as long as the library is used.
 static inline void cps_log_capture(cps_log *log) {
     err_set_logfp(NULL);
     err_set_callback(cps_log_take, log);

@@ -3,11 +3,9 @@ internal import Glibc
 internal import Synchronization
 internal import System
 
-/// A connection to a broker, which comes back by itself when it is lost.
-///
-/// Its calls block: use threads that may.
+/// A connection that comes back by itself; its calls block, so use threads that may.
 package final class Broker: Sendable {
-    // The library's connections may be used by all threads; this one is let go with the last who holds it.
+    // The library locks its connections; the last holder of this object ends it.
     nonisolated(unsafe) private let connection: OpaquePointer
 
     package init(_ address: BrokerAddress, name: String, waitSeconds: Double = 5) throws(BrokerError) {
@@ -42,18 +40,14 @@ package final class Broker: Sendable {
         connection = made
     }
 
-    deinit {
-        cnats_end(connection)
-    }
+    deinit { cnats_end(connection) }
 
-    /// Why the NATS library cannot be loaded; nil if it can.
     package static var libraryFault: BrokerError? {
         cnats_load().map { .libraryMissing(reason: String(cString: $0)) }
     }
 
     package var isConnected: Bool { cnats_is_connected(connection) }
 
-    /// The key in the file of credentials, if it holds one.
     private static func nkey(_ address: BrokerAddress) throws(BrokerError) -> NKey? {
         guard let path = address.credentials else { return nil }
         do throws(KeyFile.Fault) {
@@ -63,13 +57,17 @@ package final class Broker: Sendable {
         }
     }
 
-    /// Reads the certificates before the library does, whose only answer is that they could not be loaded.
+    /// Explains a bad file, unlike the library.
     private static func checkAuthority(_ path: String) throws(BrokerError) {
         guard let bytes = FileBytes.read(path) else { throw .authority(path: path, errno: errno) }
-        // As OpenSSL writes it, also with TRUSTED or X509 before the word.
-        guard bytes.firstRange(of: Array("CERTIFICATE-----".utf8)) != nil else {
-            throw .authority(path: path, errno: nil)
-        }
+        // OpenSSL may write TRUSTED or X509 before the word.
+        let isAuthority = bytes.firstRange(of: Array("CERTIFICATE-----".utf8)) != nil
+        guard isAuthority else { throw .authority(path: path, errno: nil) }
+    }
+
+    private static func ask(_ call: (UnsafeMutablePointer<cnats_fault>) -> Bool) throws(BrokerError) {
+        var fault = cnats_fault()
+        guard call(&fault) else { throw BrokerError(fault) }
     }
 
     private static func withText<Result>(_ text: String?, _ body: (UnsafePointer<CChar>?) -> Result) -> Result
@@ -87,20 +85,14 @@ package final class Broker: Sendable {
         return first.withCString { withStrings(Array(texts.dropFirst()), body, done + [$0]) }
     }
 
-    /// Sends bytes to present listeners; nobody keeps them.
-    func tell(_ subject: String, _ bytes: [UInt8]) {
-        cnats_tell(connection, subject, bytes, bytes.count)
-    }
+    /// Reaches only present listeners.
+    func tell(_ subject: String, _ bytes: [UInt8]) { cnats_tell(connection, subject, bytes, bytes.count) }
 
-    /// Has the subject's stream keep bytes; with `onlyFirst` only if the subject has none.
+    /// With `onlyFirst`, only if the subject has no message yet.
     func keep(_ subject: String, _ bytes: [UInt8], onlyFirst: Bool = false) throws(BrokerError) {
-        var fault = cnats_fault()
-        guard cnats_keep(connection, subject, bytes, bytes.count, onlyFirst, &fault) else {
-            throw BrokerError(fault)
-        }
+        try Self.ask { cnats_keep(connection, subject, bytes, bytes.count, onlyFirst, $0) }
     }
 
-    /// The last message of a subject.
     func last(_ subject: String, in stream: String) throws(BrokerError) -> [UInt8]? {
         var fault = cnats_fault()
         guard let message = cnats_last(connection, stream, subject, &fault) else {
@@ -113,8 +105,7 @@ package final class Broker: Sendable {
     }
 
     func purge(_ subject: String, in stream: String) throws(BrokerError) {
-        var fault = cnats_fault()
-        guard cnats_purge(connection, stream, subject, &fault) else { throw BrokerError(fault) }
+        try Self.ask { cnats_purge(connection, stream, subject, $0) }
     }
 
     static func bytes(of message: OpaquePointer) -> [UInt8] {
@@ -123,26 +114,25 @@ package final class Broker: Sendable {
         return Array(UnsafeRawBufferPointer(start: bytes, count: count))
     }
 
-    /// Makes or changes a stream.
     func make(_ stream: FarmStream, replicas: Int) throws(BrokerError) {
-        var fault = cnats_fault()
-        let isMade = stream.name.withCString { name in
-            stream.subject.withCString { subject in
-                var wanted = cnats_stream()
-                wanted.name = name
-                wanted.subject = subject
-                wanted.is_queue = stream.isQueue
-                wanted.is_in_memory = stream.isInMemory
-                wanted.refuses_when_full = stream.refusesWhenFull
-                wanted.one_a_subject = true
-                wanted.most_bytes = Int64(stream.mostBytes)
-                wanted.most_nanoseconds = Int64(stream.mostSeconds) * 1_000_000_000
-                wanted.most_message_bytes = Int32(FarmStream.mostMessageBytes)
-                wanted.replicas = Int64(replicas)
-                return cnats_make_stream(connection, &wanted, &fault)
+        try Self.ask { fault in
+            stream.name.withCString { name in
+                stream.subject.withCString { subject in
+                    var wanted = cnats_stream()
+                    wanted.name = name
+                    wanted.subject = subject
+                    wanted.is_queue = stream.isQueue
+                    wanted.is_in_memory = stream.isInMemory
+                    wanted.refuses_when_full = stream.refusesWhenFull
+                    wanted.one_a_subject = true
+                    wanted.most_bytes = Int64(stream.mostBytes)
+                    wanted.most_nanoseconds = Int64(stream.mostSeconds) * 1_000_000_000
+                    wanted.most_message_bytes = Int32(FarmStream.mostMessageBytes)
+                    wanted.replicas = Int64(replicas)
+                    return cnats_make_stream(connection, &wanted, fault)
+                }
             }
         }
-        guard isMade else { throw BrokerError(fault) }
     }
 
     package func makeAll(replicas: Int) throws(BrokerError) {
@@ -160,8 +150,8 @@ package final class Broker: Sendable {
     }
 
     func state(of stream: FarmStream) throws(BrokerError) -> FarmStream.State {
-        var (state, fault) = (cnats_stream_state(), cnats_fault())
-        guard cnats_look_at_stream(connection, stream.name, &state, &fault) else { throw BrokerError(fault) }
+        var state = cnats_stream_state()
+        try Self.ask { cnats_look_at_stream(connection, stream.name, &state, $0) }
         return FarmStream.State(
             messages: Int(clamping: state.messages),
             bytes: Int(clamping: state.bytes),
@@ -169,72 +159,57 @@ package final class Broker: Sendable {
         )
     }
 
-    /// The subjects of a stream that hold messages.
     func subjects(of stream: FarmStream, like pattern: String? = nil) throws(BrokerError) -> [String] {
         final class Found { var subjects: [String] = [] }
         let found = Found()
-        var fault = cnats_fault()
-        let isWell = cnats_each_subject(
-            connection,
-            stream.name,
-            pattern ?? stream.subject,
-            Unmanaged.passUnretained(found).toOpaque(),
-            { context, subject, _ in
-                guard let context, let subject else { return }
-                Unmanaged<Found>.fromOpaque(context).takeUnretainedValue().subjects.append(
-                    String(cString: subject)
-                )
-            },
-            &fault
-        )
-        guard isWell else { throw BrokerError(fault) }
+        let context = Unmanaged.passUnretained(found).toOpaque()
+        try Self.ask { fault in
+            cnats_each_subject(
+                connection,
+                stream.name,
+                pattern ?? stream.subject,
+                context,
+                { context, subject, _ in
+                    guard let context, let subject else { return }
+                    let found = Unmanaged<Found>.fromOpaque(context).takeUnretainedValue()
+                    found.subjects.append(String(cString: subject))
+                },
+                fault
+            )
+        }
         return withExtendedLifetime(found) { found.subjects }
     }
 
-    /// Makes or finds the queue of a lane; a taker that is silent for so long loses its job.
+    /// A taker that is silent for so long loses its job.
     func makeQueue(_ kind: HearingKind, _ lane: FarmSubject.Lane, silenceSeconds: Double, replicas: Int)
         throws(BrokerError)
     {
-        var fault = cnats_fault()
-        let isMade = cnats_make_queue(
-            connection,
-            FarmStream.jobs.name,
-            FarmStream.queue(kind, lane),
-            FarmSubject.jobs(kind, lane),
-            Int64(silenceSeconds * 1e9),
-            Int64(replicas),
-            &fault
-        )
-        guard isMade else { throw BrokerError(fault) }
+        let (queue, jobs) = (FarmStream.queue(kind, lane), FarmSubject.jobs(kind, lane))
+        let silence = Int64(silenceSeconds * 1e9)
+        try Self.ask {
+            cnats_make_queue(connection, FarmStream.jobs.name, queue, jobs, silence, Int64(replicas), $0)
+        }
     }
 
-    /// Jobs of a queue that are taken and not done.
     func inHand(ofQueue name: String) throws(BrokerError) -> Int {
-        var (count, fault) = (UInt64(0), cnats_fault())
-        guard cnats_in_hand(connection, FarmStream.jobs.name, name, &count, &fault) else {
-            throw BrokerError(fault)
-        }
+        var count = UInt64(0)
+        try Self.ask { cnats_in_hand(connection, FarmStream.jobs.name, name, &count, $0) }
         return Int(clamping: count)
     }
 
-    /// Begins to take jobs; a connected broker may be silent for so long.
+    /// A connected broker may be silent for so long.
     func pull(_ kind: HearingKind, _ lane: FarmSubject.Lane, silenceMilliseconds: Int64 = 2_000)
         throws(BrokerError) -> JobQueue
     {
         var fault = cnats_fault()
-        guard
-            let pulled = cnats_pull(
-                connection,
-                FarmStream.jobs.name,
-                FarmStream.queue(kind, lane),
-                silenceMilliseconds,
-                &fault
-            )
-        else { throw BrokerError(fault) }
+        let (jobs, queue) = (FarmStream.jobs.name, FarmStream.queue(kind, lane))
+        guard let pulled = cnats_pull(connection, jobs, queue, silenceMilliseconds, &fault) else {
+            throw BrokerError(fault)
+        }
         return JobQueue(owning: pulled, of: self)
     }
 
-    /// Calls `handle` for every message as long as the returned value is held.
+    /// Calls `handle` as long as the returned value is held.
     func listen(to subject: String, _ handle: @escaping @Sendable ([UInt8]) -> Void) throws(BrokerError)
         -> Listening
     {
@@ -259,18 +234,17 @@ package final class Broker: Sendable {
 }
 
 package struct BrokerAddress: Equatable, Sendable {
-    /// Addresses such as `tls://nas.local:4222`, of which any one will do.
+    /// Such as `tls://nas.local:4222`; any one will do.
     package var servers: [String]
-    /// The certificates that are trusted instead of the system's.
+    /// Certificates that replace the system's.
     package var authority: String?
-    /// A file with the seed of an nkey, or with credentials.
     package var credentials: String?
 
     package init(servers: [String], authority: String? = nil, credentials: String? = nil) {
         (self.servers, self.authority, self.credentials) = (servers, authority, credentials)
     }
 
-    /// True for a loopback address, which needs no encryption.
+    /// A loopback address needs no encryption.
     package static func staysHere(_ server: String) -> Bool {
         ["nats://127.0.0.1:", "nats://localhost:", "nats://[::1]:"].contains { server.hasPrefix($0) }
     }
@@ -278,20 +252,16 @@ package struct BrokerAddress: Equatable, Sendable {
 
 package enum BrokerError: Error, Equatable, Sendable {
     case libraryMissing(reason: String)
-    /// The file by which the broker knows us cannot be used.
     case credentials(path: String, KeyFile.Fault)
-    /// The file of the certificates to trust cannot be read, or holds none.
+    /// The certificates cannot be read; without `errno` there are none.
     case authority(path: String, errno: Int32?)
-    /// No broker answers, or not any more.
     case gone(reason: String)
-    /// The broker is not who it should be, or would not speak in secret.
+    /// The broker is not who it should be, or refuses encryption.
     case untrusted(reason: String)
-    /// The broker does not know us, or does not let us do this.
     case forbidden(reason: String)
     case full
     case taken
     case nothing
-    /// The broker keeps no streams, or not these.
     case noStream(reason: String)
     case other(status: Int32, code: Int32, reason: String)
 

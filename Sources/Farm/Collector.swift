@@ -4,7 +4,6 @@ internal import Synchronization
 internal import System
 internal import Wires
 
-/// Offers parts of memos to a farm, and waits for what others hear in them.
 struct Collector: Sendable {
     let farm: Farm
     let broker: Broker
@@ -12,7 +11,7 @@ struct Collector: Sendable {
     let kind: HearingKind
     let outstanding: Outstanding
 
-    /// The words of a part; nil if it has to be heard here.
+    /// Nil if the part has to be heard here.
     func hear(
         _ samples: [Int16],
         from first: Int,
@@ -47,11 +46,10 @@ struct Collector: Sendable {
         }
     }
 
-    /// The farm's answer; nil if nobody there can hear it.
-    private func wait(
-        for offer: Offer,
-        _ progress: @escaping @Sendable (Double) -> Void
-    ) async -> [HeardPiece]? {
+    /// Nil if nobody there can hear it.
+    private func wait(for offer: Offer, _ progress: @escaping @Sendable (Double) -> Void) async
+        -> [HeardPiece]?
+    {
         let (events, told) = AsyncStream.makeStream(of: Event.self, bufferingPolicy: .bufferingNewest(16))
         let looking = Task {
             told.yield(.look)
@@ -67,8 +65,7 @@ struct Collector: Sendable {
         for await event in events {
             switch event {
             case .progress(let seconds): progress(seconds)
-            case .answer(let bytes):
-                return await taken(bytes, of: offer.job)
+            case .answer(let bytes): return await taken(bytes, of: offer.job)
             case .look:
                 if listening.isEmpty { listening = listen(to: offer.job, told) }
                 switch await step(of: offer, &state) {
@@ -86,7 +83,6 @@ struct Collector: Sendable {
         return nil
     }
 
-    /// Looks for an offer's answer, and makes a missing offer.
     private func step(of offer: Offer, _ state: inout WaitingForAnswer) async -> WaitingForAnswer.Step {
         let isOffered = state.isOffered
         let seen = await BlockingWork.run(label: "farm") { _ in look(for: offer, isOffered) }
@@ -117,7 +113,7 @@ struct Collector: Sendable {
         }
     }
 
-    /// Reads an answer, and deletes one that is of no use to anybody.
+    /// Deletes an answer that helps nobody.
     private func taken(_ bytes: [UInt8], of job: FarmJob) async -> [HeardPiece]? {
         let answer = job.secret.opened(answer: bytes)
         if let pieces = answer?.pieces(of: job) { return pieces }
@@ -140,12 +136,11 @@ struct Collector: Sendable {
 
     private func look(for offer: Offer, _ isOffered: Bool) -> WaitingForAnswer.Sight {
         do throws(BrokerError) {
-            // The job before its answer, which is kept before the job is done: who looks the other way round
-            // may find neither, and offers again what was just heard.
+            // The job before its answer, which is kept before the job is done: the other way round may find neither.
             let isThere = try isThere(offer.job)
             let subject = FarmSubject.answer(id: offer.job.id)
             if let answer = try broker.last(subject, in: FarmStream.answers.name) {
-                // One that is of no use and was there before the offer: work that failed then is tried anew.
+                // A useless answer from before the offer: work that failed then is tried anew.
                 if isOffered || offer.job.secret.opened(answer: answer)?.pieces(of: offer.job) != nil {
                     return .answer(answer)
                 }
@@ -157,7 +152,6 @@ struct Collector: Sendable {
         }
     }
 
-    /// True while a job waits or a worker has it.
     private func isThere(_ job: FarmJob) throws(BrokerError) -> Bool {
         for lane in FarmSubject.Lane.allCases {
             let subject = FarmSubject.job(kind, lane, id: job.id)
@@ -168,7 +162,6 @@ struct Collector: Sendable {
 
     enum Offered: Equatable { case done, full, failed }
 
-    /// Puts the sound and then the job into their streams.
     private func offer(_ offer: Offer) -> Offered {
         let job = offer.job
         guard let box = job.boxed(for: key) else { return .failed }
@@ -187,7 +180,7 @@ struct Collector: Sendable {
         do throws(BrokerError) {
             try broker.keep(subject, bytes, onlyFirst: true)
         } catch .taken {
-            // Somebody with the same sound was here before.
+            // Somebody offered the same sound before.
         }
     }
 }
@@ -198,7 +191,7 @@ struct Offer: Sendable {
     let lane: FarmSubject.Lane
 }
 
-/// Counts a program's open offers: the count decides the lane of the next one.
+/// Gives a program's first few open offers the fast lane.
 package final class Outstanding: Sendable {
     private static let firsts = 4
     private let count = Mutex(0)
@@ -217,7 +210,6 @@ package final class Outstanding: Sendable {
     var isNone: Bool { count.withLock { $0 == 0 } }
 }
 
-/// The rules of waiting for a farm's answer: sight and time in, next step out.
 struct WaitingForAnswer: Equatable {
     enum Sight: Equatable, Sendable {
         case answer([UInt8])
@@ -230,9 +222,7 @@ struct WaitingForAnswer: Equatable {
         case take([UInt8])
         case offer
         case wait
-        /// Nobody in the pool hears it.
         case giveUp
-        /// The broker is away for too long.
         case leave
     }
 
@@ -246,12 +236,9 @@ struct WaitingForAnswer: Equatable {
 
     var isOffered: Bool { offers > 0 }
 
-    mutating func hasOffered() {
-        offers += 1
-        isInPool = true
-    }
+    mutating func hasOffered() { (offers, isInPool) = (offers + 1, true) }
 
-    /// True the first time the job is known to be in the pool.
+    /// True once, when the job is first known to be in the pool.
     mutating func isNewInPool() -> Bool {
         defer { isKnown = isInPool }
         return isInPool && !isKnown
@@ -261,12 +248,11 @@ struct WaitingForAnswer: Equatable {
         switch sight {
         case .answer(let bytes): return .take(bytes)
         case .offered:
-            awaySince = nil
-            isInPool = true
+            (awaySince, isInPool) = (nil, true)
             return .wait
         case .absent:
             awaySince = nil
-            // A job that is taken away again and again without an answer is not heard there.
+            // The pool takes the job again and again without an answer.
             return offers < FarmLimits.tries ? .offer : .giveUp
         case .unknown:
             let since = awaySince ?? seconds

@@ -2,14 +2,12 @@ internal import Glibc
 internal import Synchronization
 internal import System
 
-/// A pool of machines that hear, as one program reaches it.
-///
-/// It connects when it is first needed. While nobody answers, it says so once, and tries again each minute.
+/// A pool of machines that hear; while no broker answers, says so once and tries again each minute.
 package actor Farm {
     private let executor = QueueExecutor(label: "voicecore.farm")
     package nonisolated let settings: FarmSettings
     private nonisolated let note: @Sendable (FarmNote) -> Void
-    /// Called once for each part when the broker has it.
+    /// Called once for each part that the broker has.
     nonisolated let whenOffered: @Sendable () -> Void
     nonisolated let patience: Patience
     private var broker: Broker?
@@ -18,20 +16,18 @@ package actor Farm {
     private var nextTry = 0.0
     nonisolated let version: String
     nonisolated let outstanding = Outstanding()
-    private let hasSaidTooMuch = Mutex(false)
+    private let hasSaidTooMuch = Atomic(false)
     private let room: @Sendable () -> Int
     private let now: @Sendable () -> Double
-    /// Kinds that were looked for in the pool.
     private var sought: Set<HearingKind> = []
-    /// Tasks that hear for the pool here.
     private var hearers: [HearingKind: Task<Void, Never>] = [:]
 
     package struct Patience: Equatable, Sendable {
-        /// Seconds without a broker until offers are heard here.
+        /// Until offers are heard here.
         package var awaySeconds = 60.0
-        /// Seconds until an unreachable broker is tried again.
+        /// Until an unreachable broker is tried again.
         package var againSeconds = 60.0
-        /// Seconds between looks for an answer that was not announced.
+        /// Between looks for an answer that was not announced.
         package var lookSeconds = 15.0
 
         package init() {}
@@ -39,7 +35,6 @@ package actor Farm {
 
     package nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-    /// Connects when it is first needed; our version is part of what decides the words.
     package init(
         _ settings: FarmSettings,
         version: String,
@@ -49,20 +44,14 @@ package actor Farm {
         note: @escaping @Sendable (FarmNote) -> Void = { _ in },
         whenOffered: @escaping @Sendable () -> Void = {}
     ) {
-        self.settings = settings
-        self.version = version
-        self.patience = patience
-        self.room = room
-        self.now = now
-        self.whenOffered = whenOffered
-        self.note = note
+        (self.settings, self.version, self.patience) = (settings, version, patience)
+        (self.room, self.now, self.note, self.whenOffered) = (room, now, note, whenOffered)
     }
 
     deinit {
         for hearer in hearers.values { hearer.cancel() }
     }
 
-    /// nil while no broker can be reached.
     func open() -> (broker: Broker, keys: PoolKeys)? {
         if let broker, let keys { return (broker, keys) }
         guard Monotonic.seconds >= nextTry else { return nil }
@@ -79,7 +68,7 @@ package actor Farm {
             let broker = try connect()
             (self.broker, self.keys) = (broker, keys)
             if isAlone { note(.back) }
-            sayWhoHasOtherKeys(broker, keys)
+            noteOtherKeys(broker, keys)
             isAlone = false
             return (broker, keys)
         } catch {
@@ -89,7 +78,7 @@ package actor Farm {
         }
     }
 
-    /// Reports a broker that is away for too long: everything is heard here until it is back.
+    /// Hears everything here until the broker is back.
     func leave(_ lost: Broker) {
         guard broker === lost else { return }
         broker = nil
@@ -100,10 +89,10 @@ package actor Farm {
         isAlone = true
     }
 
-    /// Lets an ear of this machine take jobs as long as this program has some in the farm.
+    /// Takes jobs with this machine's ear as long as this program has some in the farm.
     func hearToo(with ear: FarmEar) {
         guard let broker, let keys else { return }
-        sayWhoHearsOtherwise(ear.kind, broker)
+        noteOtherKinds(ear.kind, broker)
         guard settings.hearsHere, keys.canHear, hearers[ear.kind] == nil else { return }
         var manner = FarmWorker.Manner()
         manner.version = version
@@ -113,7 +102,6 @@ package actor Farm {
         hearers[ear.kind] = Task { await worker.run() }
     }
 
-    /// Ends the work for the pool here and gives its jobs back.
     package func close() async {
         let ending = Array(hearers.values)
         hearers = [:]
@@ -121,29 +109,20 @@ package actor Farm {
         for hearer in ending { await hearer.value }
     }
 
-    /// Notes something; facts that hold for every memo are noted once.
+    /// Notes once what holds for every memo.
     nonisolated func tell(_ said: FarmNote) {
-        if case .tooMuch = said {
-            let isSaid = hasSaidTooMuch.withLock { said in
-                defer { said = true }
-                return said
-            }
-            if isSaid { return }
-        }
+        if case .tooMuch = said, hasSaidTooMuch.exchange(true, ordering: .relaxed) { return }
         note(said)
     }
 
-    /// Notes a worker that has other keys and cannot open our jobs.
-    private func sayWhoHasOtherKeys(_ broker: Broker, _ keys: PoolKeys) {
+    private func noteOtherKeys(_ broker: Broker, _ keys: PoolKeys) {
         guard let mark = keys.newest?.markText, let words = try? broker.workerWords(most: 50) else { return }
         let others = words.filter { !$0.keys.contains(mark) }
-        if let first = others.first {
-            note(.otherKeys(worker: first.name, count: others.count, mark: mark))
-        }
+        if let first = others.first { note(.otherKeys(worker: first.name, count: others.count, mark: mark)) }
     }
 
-    /// Notes, once for each kind, that no worker of the pool hears it.
-    private func sayWhoHearsOtherwise(_ kind: HearingKind, _ broker: Broker) {
+    /// Notes once for each kind that no worker hears it.
+    private func noteOtherKinds(_ kind: HearingKind, _ broker: Broker) {
         guard sought.insert(kind).inserted, let words = try? broker.workerWords(most: 50),
             let first = words.first, !words.contains(where: { $0.kinds.contains(kind.subject) })
         else { return }
@@ -159,9 +138,7 @@ package actor Farm {
 
 package struct FarmSettings: Equatable, Sendable {
     package var address: BrokerAddress
-    /// The file of the pool's keys.
     package var keyFile: String
-    /// This machine hears for the pool while it has work there.
     package var hearsHere: Bool
     /// Copies of everything in a cluster of brokers.
     package var replicas: Int
@@ -173,13 +150,10 @@ package struct FarmSettings: Equatable, Sendable {
 }
 
 package enum FarmNote: Equatable, Sendable {
-    /// The broker does not answer; parts are heard here.
     case alone(BrokerError)
-    /// The broker answers again.
     case back
-    /// The pool's key file cannot be used.
     case noKey(path: String, KeyFile.Fault)
-    /// The first of `count` workers that lack the key of our jobs, whose mark is `mark`.
+    /// The first of `count` workers that lack our jobs' key, whose mark is `mark`.
     case otherKeys(worker: String, count: Int, mark: String)
     /// The first of `count` workers, none of which hears our kind of job.
     case otherKinds(worker: String, count: Int, Difference)
@@ -193,16 +167,12 @@ package enum FarmNote: Equatable, Sendable {
     case unopened(job: String)
     /// A part cannot travel with so many personal words; it is heard here.
     case tooMuch(words: Int)
-    /// The pool's streams are full: offering waits until there is room.
+    /// Offers wait until the pool's streams have room.
     case full
 
-    /// The difference of a worker from this machine.
     package enum Difference: Equatable, Sendable {
-        /// It does not have this ear.
         case ear(engine: String, model: String)
-        /// It has another version of us, or of the ear's model.
         case version
-        /// Its processor rounds differently.
         case processor
     }
 }
@@ -216,14 +186,11 @@ extension HearingKind {
     }
 }
 
-/// The state of a pool, as its broker shows it.
 package struct PoolStatus: Equatable, Sendable {
     package var waiting: Int
     package var inHand: Int
-    /// Time of the oldest open job, in seconds since 1970.
     package var oldest: Double?
     package var soundBytes: Int
-    /// Answers that a collector may still ask for.
     package var answers: Int
     package var workers: [WorkerWord]
 
@@ -248,7 +215,6 @@ package struct PoolStatus: Equatable, Sendable {
 }
 
 extension Broker {
-    /// Blocks.
     func workerWords(most count: Int) throws(BrokerError) -> [WorkerWord] {
         var words: [WorkerWord] = []
         for subject in try subjects(of: .workers).sorted().prefix(count) {
@@ -261,7 +227,6 @@ extension Broker {
     }
 }
 
-/// Names this process by machine and number.
 enum ProcessName {
     static let present: String = {
         var facts = utsname()

@@ -3,15 +3,12 @@ package import Sound
 internal import Synchronization
 internal import System
 
-/// Has a farm hear the parts of a memo, and hears the rest here.
 package final class FarmTranscriber: Transcribing {
     private let own: any PartHearing
     private let farm: Farm
     private let kind = Mutex<FarmEar?>(nil)
 
-    package init(_ own: any PartHearing, farm: Farm) {
-        (self.own, self.farm) = (own, farm)
-    }
+    package init(_ own: any PartHearing, farm: Farm) { (self.own, self.farm) = (own, farm) }
 
     package func transcribe(
         _ sound: SpeechSamples,
@@ -77,9 +74,7 @@ package final class FarmTranscriber: Transcribing {
 }
 
 extension Result where Failure == TranscriptionError, Success: Sendable {
-    fileprivate static func of(
-        _ work: () async throws(TranscriptionError) -> Success
-    ) async -> Result {
+    fileprivate static func of(_ work: () async throws(TranscriptionError) -> Success) async -> Result {
         do throws(TranscriptionError) {
             return .success(try await work())
         } catch {
@@ -90,7 +85,6 @@ extension Result where Failure == TranscriptionError, Success: Sendable {
     fileprivate func placed(_ index: Int) -> (index: Int, result: Result) { (index, self) }
 }
 
-/// Progress over parts that are heard side by side.
 final class HeardOfParts: Sendable {
     private let starts: [Double]
     private let done: Mutex<[Double]>

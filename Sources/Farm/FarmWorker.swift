@@ -6,20 +6,19 @@ internal import Synchronization
 internal import System
 internal import Wires
 
-/// Hears a farm's jobs until its task is cancelled; then it gives its jobs back.
+/// Hears a farm's jobs until its task is cancelled; then gives its jobs back.
 package final class FarmWorker: Sendable {
     package struct Manner: Sendable {
-        /// Seconds of silence after which its job goes to another worker.
+        /// Of silence, until its job goes to another worker.
         package var silenceSeconds = 30.0
-        /// Wait at one queue before looking into the next.
+        /// At one queue, before looking into the next.
         package var waitMilliseconds = 500
         package var replicas = 1
         package var version = ""
         /// Jobs at once; asked before each.
         package var room: @Sendable () -> Int = { 1 }
-        /// Shows itself to the pool.
         package var isShown = true
-        /// Seconds between words to the pool without news.
+        /// Between words to the pool without news.
         package var wordSeconds = 10.0
         package var note: @Sendable (FarmNote) -> Void = { _ in }
 
@@ -31,7 +30,6 @@ package final class FarmWorker: Sendable {
     private let ears: [FarmEar]
     let manner: Manner
     let bench: WorkBench
-    /// Foreign key marks that were noted.
     let foreign = Mutex<Set<String>>([])
 
     package init(
@@ -76,8 +74,7 @@ package final class FarmWorker: Sendable {
                         await self.work(on: job, ear)
                         self.bench.free()
                     }
-                case .none:
-                    bench.free()
+                case .none: bench.free()
                 case .lost:
                     bench.free()
                     queues = []
@@ -93,12 +90,8 @@ package final class FarmWorker: Sendable {
                 try broker.makeMissing(replicas: manner.replicas)
                 var queues: [JobQueue] = []
                 for lane in FarmSubject.Lane.allCases {
-                    try broker.makeQueue(
-                        kind,
-                        lane,
-                        silenceSeconds: manner.silenceSeconds,
-                        replicas: manner.replicas
-                    )
+                    let (silence, replicas) = (manner.silenceSeconds, manner.replicas)
+                    try broker.makeQueue(kind, lane, silenceSeconds: silence, replicas: replicas)
                     queues.append(try broker.pull(kind, lane))
                 }
                 return queues
@@ -114,8 +107,7 @@ package final class FarmWorker: Sendable {
         case lost
     }
 
-    /// Looks into the queues in order and then waits at the first; now and then the last comes first, so that it is
-    /// never starved.
+    /// Looks into the queues in order, then waits at the first; each eighth turn begins at the last, so none starves.
     private static func next(of queues: [JobQueue], turn: Int, waitMilliseconds: Int) -> Next {
         guard let first = queues.first else { return .lost }
         do throws(BrokerError) {
@@ -167,7 +159,6 @@ package final class FarmWorker: Sendable {
         case answered
         case over
         case again(afterSeconds: Double)
-        /// The job is fine: this worker stops.
         case givenBack
     }
 
@@ -181,11 +172,11 @@ package final class FarmWorker: Sendable {
                     try taken.done()
                     try broker.purge(FarmSubject.sound(id: taken.id), in: FarmStream.sounds.name)
                 } catch {
-                    // It is handed out again, and then found to be done.
+                    // The job is handed out again and then found to be done.
                 }
             case .again(let seconds): taken.giveBack(afterSeconds: seconds)
             case .givenBack:
-                // That it was no try is kept with its sound, and goes with it.
+                // Kept beside the sound and removed with it.
                 let subject = FarmSubject.returned(id: taken.id, delivery: taken.deliveries)
                 try? broker.keep(subject, [], onlyFirst: true)
                 taken.giveBack()
@@ -202,8 +193,8 @@ package final class FarmWorker: Sendable {
         guard let (job, key) = FarmJob.unboxed(taken.bytes, with: keys), job.id == taken.id,
             job.kind == ear.kind
         else {
-            // Another may have the key; at last its collector finds it gone.
-            sayIfForeign(taken)
+            // Another worker may have the key; otherwise the collector gives up.
+            noteIfForeign(taken)
             return tries > FarmLimits.tries ? .over : .again(afterSeconds: 5)
         }
         if await isAnswered(job) { return .over }
@@ -212,11 +203,8 @@ package final class FarmWorker: Sendable {
             return Task.isCancelled ? .givenBack : await answer(.refused(.soundUnfit), job)
         }
         do throws(TranscriptionError) {
-            let pieces = try await ear.ear.knowing(job.words).hear(
-                sound.range,
-                of: sound.sound,
-                preset: job.preset
-            ) { seconds in
+            let hearing = ear.ear.knowing(job.words)
+            let pieces = try await hearing.hear(sound.range, of: sound.sound, preset: job.preset) { seconds in
                 var writer = WireWriter()
                 writer.put(seconds)
                 self.broker.tell(FarmSubject.progress(id: job.id), writer.bytes)
@@ -232,7 +220,7 @@ package final class FarmWorker: Sendable {
         }
     }
 
-    /// Tries of a job with this one; workers that stopped and gave it back do not count.
+    /// Leaves out deliveries that stopping workers gave back.
     private func tries(of taken: TakenJob) async -> Int {
         let deliveries = taken.deliveries
         guard deliveries > FarmLimits.tries else { return deliveries }
@@ -243,8 +231,7 @@ package final class FarmWorker: Sendable {
         }
     }
 
-    /// Notes, once for each key, a job that no key of ours opens.
-    private func sayIfForeign(_ taken: TakenJob) {
+    private func noteIfForeign(_ taken: TakenJob) {
         guard let mark = FarmJob.mark(ofBox: taken.bytes), !keys.marks.contains(mark),
             foreign.withLock({ $0.count < 20 && $0.insert(mark).inserted })
         else { return }
@@ -269,7 +256,7 @@ package final class FarmWorker: Sendable {
         }
     }
 
-    /// The job's sound, if its digest fits.
+    /// Nil unless the sound's digest fits.
     private func sound(of job: FarmJob, _ key: PoolKey) async -> PlacedSamples? {
         let packed = await BlockingWork.run(label: "farm") { [broker] _ -> [UInt8]? in
             var packed: [UInt8] = []

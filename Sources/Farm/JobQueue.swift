@@ -1,22 +1,16 @@
 internal import CNats
 internal import Synchronization
 
-/// A queue from which jobs are taken, one call at a time.
 final class JobQueue: Sendable {
-    // Only the one who takes jobs calls it, one call after the other; the library's own lock guards the rest.
+    // One task calls it, one call after the other; the library's own lock guards the rest.
     nonisolated(unsafe) fileprivate let queue: OpaquePointer
     private let broker: Broker
 
-    init(owning queue: OpaquePointer, of broker: Broker) {
-        self.queue = queue
-        self.broker = broker
-    }
+    init(owning queue: OpaquePointer, of broker: Broker) { (self.queue, self.broker) = (queue, broker) }
 
-    deinit {
-        cnats_end_pull(queue)
-    }
+    deinit { cnats_end_pull(queue) }
 
-    /// The next job; without a wait only one that is there now.
+    /// Without a wait, only a job that is there now.
     func next(waitMilliseconds: Int) throws(BrokerError) -> TakenJob? {
         var fault = cnats_fault()
         guard let message = cnats_fetch(queue, Int64(waitMilliseconds), &fault) else {
@@ -29,19 +23,14 @@ final class JobQueue: Sendable {
 }
 
 final class TakenJob: Sendable {
-    // Its bytes are only read, and what is said of it goes through the connection, which has a lock.
+    // Its bytes are only read; acknowledgements go through the connection, which has a lock.
     nonisolated(unsafe) private let message: OpaquePointer
-    /// The library finds the way back through the queue, which has to outlive the message.
+    /// The library answers through the queue, which has to outlive the message.
     private let queue: JobQueue
 
-    init(owning message: OpaquePointer, of queue: JobQueue) {
-        self.message = message
-        self.queue = queue
-    }
+    init(owning message: OpaquePointer, of queue: JobQueue) { (self.message, self.queue) = (message, queue) }
 
-    deinit {
-        cnats_let_go(message)
-    }
+    deinit { cnats_let_go(message) }
 
     var bytes: [UInt8] { Broker.bytes(of: message) }
 
@@ -50,7 +39,6 @@ final class TakenJob: Sendable {
         return String(cString: subject).split(separator: ".").last.map(String.init) ?? ""
     }
 
-    /// Includes this delivery.
     var deliveries: Int { Int(clamping: cnats_deliveries(message)) }
 
     func done() throws(BrokerError) {
@@ -62,22 +50,17 @@ final class TakenJob: Sendable {
         cnats_give_back(queue.queue, message, Int64(afterSeconds * 1e9))
     }
 
-    func isInHand() {
-        cnats_in_progress(queue.queue, message)
-    }
+    func isInHand() { cnats_in_progress(queue.queue, message) }
 }
 
-/// Listens to a subject as long as it is held.
 final class Listening: Sendable {
-    // Used once, when it is let go.
+    // Used only when it is released.
     nonisolated(unsafe) private let subscription: OpaquePointer
     private let key: UInt64
     private let broker: Broker
 
     init(owning subscription: OpaquePointer, key: UInt64, of broker: Broker) {
-        self.subscription = subscription
-        self.key = key
-        self.broker = broker
+        (self.subscription, self.key, self.broker) = (subscription, key, broker)
     }
 
     deinit {
@@ -103,11 +86,7 @@ enum Listeners {
         }
     }
 
-    static func remove(_ key: UInt64) {
-        state.withLock { $0.handlers[key] = nil }
-    }
+    static func remove(_ key: UInt64) { state.withLock { $0.handlers[key] = nil } }
 
-    static func handle(_ key: UInt64, _ bytes: [UInt8]) {
-        state.withLock { $0.handlers[key] }?(bytes)
-    }
+    static func handle(_ key: UInt64, _ bytes: [UInt8]) { state.withLock { $0.handlers[key] }?(bytes) }
 }

@@ -4,9 +4,7 @@ internal import Glibc
 internal import Synchronization
 internal import System
 
-/// A broker for a test or a story: `nats-server` on a free port, with its streams in a folder.
-///
-/// A broker that outlived its killed starter ends before the next one opens the same streams.
+/// A `nats-server` for tests; one that outlived its killed starter ends before the next opens the same streams.
 package final class LocalBroker: Sendable {
     package static var isThere: Bool { ProgramPath.find("nats-server") != nil }
     package static let advice = "nats-server is not installed: scripts/setup test brings it"
@@ -14,10 +12,8 @@ package final class LocalBroker: Sendable {
     private let folder: String
     private let arguments: [String]
     private let running: Mutex<Running?>
-    /// A port of 127.0.0.1.
     package let port: Int
 
-    /// Starts the broker and waits until it takes connections.
     package init?(in folder: String, arguments: [String] = []) {
         (self.folder, self.arguments) = (folder, arguments)
         guard let started = Running(folder, port: -1, arguments) else { return nil }
@@ -28,20 +24,13 @@ package final class LocalBroker: Sendable {
     package var address: String { "nats://127.0.0.1:\(port)" }
 
     /// Kills it, like a power cut.
-    package func kill() {
-        running.withLock { $0 = nil }
-    }
+    package func kill() { running.withLock { $0 = nil } }
 
     /// Freezes it, like a machine that swaps.
-    package func standStill() {
-        running.withLock { $0?.standStill() }
-    }
+    package func standStill() { running.withLock { $0?.standStill() } }
 
-    package func goOn() {
-        running.withLock { $0?.goOn() }
-    }
+    package func goOn() { running.withLock { $0?.goOn() } }
 
-    /// Starts it again on the same port with the same streams.
     package func startAgain() -> Bool {
         let started = Running(folder, port: port, arguments)
         running.withLock { $0 = started }
@@ -60,23 +49,22 @@ private final class Running: Sendable {
         guard clinux_pipe(&ends) == 0 else { return nil }
         let (reader, writer) = (ends[0], ends[1])
         let usual = ["-a", "127.0.0.1", "-p", "\(port)", "-js", "-sd", "\(folder)/streams"]
-        process = Mutex(
-            try? ChildProcess(
-                program,
-                arguments: usual + arguments,
-                environment: ["PATH=/usr/bin:/bin"],
-                descriptors: [lock, writer, writer]
-            )
+        let child = try? ChildProcess(
+            program,
+            arguments: usual + arguments,
+            environment: ["PATH=/usr/bin:/bin"],
+            descriptors: [lock, writer, writer]
         )
+        process = Mutex(child)
         close(writer)
         guard let listening = Self.listening(reader) else {
             close(reader)
             return nil
         }
         self.port = listening
-        // It ends with us, also when the test run is killed.
+        // It ends with us, even if the test run is killed.
         if let number { ChildReaper.add(number) }
-        // What it says from now on is of no interest, but must not fill the pipe.
+        // Drains the log, which must not fill the pipe.
         DispatchQueue(label: "broker").async {
             var block = [UInt8](repeating: 0, count: 4_096)
             while read(reader, &block, block.count) > 0 {}
@@ -91,7 +79,7 @@ private final class Running: Sendable {
     func standStill() {
         guard let number else { return }
         kill(number, SIGSTOP)
-        // Each of its threads has stopped before the process is said to have.
+        // Waits until each of its threads has stopped.
         var facts = siginfo_t()
         waitid(P_PID, id_t(number), &facts, WSTOPPED | WNOWAIT)
     }
@@ -102,7 +90,7 @@ private final class Running: Sendable {
 
     private var number: Int32? { process.withLock { $0?.id } }
 
-    /// A locked file, which the broker has as its input: the kernel frees the lock when the broker is gone.
+    /// The broker inherits the locked file, so the kernel frees the lock when the broker is gone.
     private static func lock(_ folder: String) -> Int32? {
         let file = open("\(folder)/streams.lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
         guard file >= 0 else { return nil }
@@ -113,7 +101,6 @@ private final class Running: Sendable {
         return file
     }
 
-    /// Reads the port from the server's log once it is ready.
     private static func listening(_ reader: Int32) -> Int? {
         var said = ""
         var block = [UInt8](repeating: 0, count: 4_096)

@@ -11,7 +11,6 @@ final class WorkBench: Sendable {
         var inHand: [InHand] = []
         var done = 0
         var failed = 0
-        /// Counts the jobs that were begun or ended.
         var news = 0
         var times: [Double] = []
         var waiting: [Int: CheckedContinuation<Void, Never>] = [:]
@@ -21,7 +20,6 @@ final class WorkBench: Sendable {
     }
 
     private let state = Mutex(State())
-    /// Seconds since 1970.
     let now: @Sendable () -> Double
 
     init(now: @escaping @Sendable () -> Double) { self.now = now }
@@ -39,7 +37,6 @@ final class WorkBench: Sendable {
         }
     }
 
-    /// Takes a place if fewer than `most` are taken.
     func reserve(most: Int) -> Bool {
         state.withLock { state in
             guard state.reserved < most else { return false }
@@ -76,7 +73,7 @@ final class WorkBench: Sendable {
         }
     }
 
-    /// Waits until a place is freed or a job begun; returns at once if there is news since `seen`.
+    /// Returns once a place is freed or a job begun, at once if there is news since `seen`.
     func change(since seen: Int? = nil, orAfter most: Duration) async {
         let id = state.withLock { state in
             state.next += 1
@@ -98,7 +95,7 @@ final class WorkBench: Sendable {
         } onCancel: {
             timer.cancel()
         }
-        // Waited for, so that it leaves no mark of having been early.
+        // Awaited, so that it leaves no mark in `early`.
         timer.cancel()
         await timer.value
         state.withLock { _ = $0.early.remove(id) }

@@ -3,25 +3,18 @@ internal import Glibc
 internal import System
 internal import Wires
 
-/// Encodes AAC into an M4A file, with FFmpeg's libraries in a process of their own.
 final class AACEncoderProcess: ArchiveEncoding {
     static let bitsPerSecond = 32_000
-    /// More than a day of sound.
     private static let limitBytes = 1 << 30
-    /// A program silent for so long is taken for dead.
-    private static let patienceSeconds = 120.0
 
     private var child: ChildProcess?
     private var samples: Int32
     private let report: Int32
     private let cancellation: CancellationFlag
 
-    init(
-        hertz: Int,
-        file: Int32,
-        installed: InstalledFiles,
-        cancellation: CancellationFlag
-    ) throws(SoundError) {
+    init(hertz: Int, file: Int32, installed: InstalledFiles, cancellation: CancellationFlag)
+        throws(SoundError)
+    {
         let order = EncodeOrder(
             hertz: hertz,
             bitsPerSecond: Self.bitsPerSecond,
@@ -33,15 +26,13 @@ final class AACEncoderProcess: ArchiveEncoding {
         let failure = failures.0 == 0 ? failures.1 : failures.0
         (samples, report) = (input[1], output[0])
         self.cancellation = cancellation
-        defer {
-            close(input[0])
-            close(output[1])
-        }
+        defer { [input[0], output[1]].forEach { _ = close($0) } }
         guard failure == 0 else { throw .decoderNotStarted(errno: failure) }
+        let descriptors = [input[0], file, output[1]]
         child = try DecoderProcess.start(
             .ffmpeg,
             order.arguments,
-            descriptors: [input[0], file, output[1]],
+            descriptors: descriptors,
             installed: installed
         )
     }
@@ -54,7 +45,7 @@ final class AACEncoderProcess: ArchiveEncoding {
     func write(_ block: [Float]) throws(SoundError) {
         var done = 0
         while done < block.count * 4 {
-            try wait(samples, for: POLLOUT)
+            try cancellation.wait(samples, for: POLLOUT)
             let count = block.withUnsafeBytes { bytes in
                 let rest = UnsafeRawBufferPointer(rebasing: bytes[done...])
                 return clinux_write_some(samples, rest.baseAddress, rest.count)
@@ -75,7 +66,7 @@ final class AACEncoderProcess: ArchiveEncoding {
         var block = [UInt8](repeating: 0, count: 4096)
         do throws(SoundError) {
             while true {
-                try wait(report, for: POLLIN)
+                try cancellation.wait(report, for: POLLIN)
                 let count = read(report, &block, block.count)
                 guard count > 0 else { break }
                 block.withUnsafeBytes { reader.feed(UnsafeRawBufferPointer(rebasing: $0[..<count])) }
@@ -90,16 +81,6 @@ final class AACEncoderProcess: ArchiveEncoding {
         default: break
         }
         return end.map { SoundError($0) } ?? .decoderNonsense
-    }
-
-    private func wait(_ descriptor: Int32, for event: Int32) throws(SoundError) {
-        var waited = 0.0
-        var wanted = pollfd(fd: descriptor, events: Int16(event), revents: 0)
-        while poll(&wanted, 1, 50) <= 0 {
-            guard !cancellation.isRaised else { throw .cancelled }
-            waited += 0.05
-            guard waited < Self.patienceSeconds else { throw .decoderOverLimit(.silence) }
-        }
     }
 
     private func closeInput() {

@@ -3,7 +3,7 @@ internal import Glibc
 internal import System
 internal import Wires
 
-/// Writes the diary's sound file: beside its place, synced, read back, then renamed.
+/// Writes a sound file beside its place, syncs it, reads it back, then renames it.
 struct ArchiveWriter: ~Copyable {
     private let format: ArchiveFormat
     private let hertz: Int
@@ -23,22 +23,20 @@ struct ArchiveWriter: ~Copyable {
     ) throws(SoundError) {
         guard SoundOptions.rates.contains(hertz) else { throw .cannotEncode(reason: "\(hertz) Hz") }
         let file = try UnfinishedFile(for: path)
-        switch format {
-        case .opus, .flac: encoder = try SndFileEncoder(format, hertz: hertz, descriptor: file.descriptor)
-        case .m4a:
-            encoder = try AACEncoderProcess(
-                hertz: hertz,
-                file: file.descriptor,
-                installed: installed,
-                cancellation: cancellation
-            )
-        }
-        self.format = format
-        self.hertz = hertz
-        self.path = path
+        encoder =
+            switch format {
+            case .opus, .flac: try SndFileEncoder(format, hertz: hertz, descriptor: file.descriptor)
+            case .m4a:
+                try AACEncoderProcess(
+                    hertz: hertz,
+                    file: file.descriptor,
+                    installed: installed,
+                    cancellation: cancellation
+                )
+            }
+        (self.format, self.hertz, self.path) = (format, hertz, path)
+        (self.installed, self.cancellation) = (installed, cancellation)
         self.file = file
-        self.installed = installed
-        self.cancellation = cancellation
     }
 
     mutating func write(_ block: [Float]) throws(SoundError) {
@@ -47,7 +45,7 @@ struct ArchiveWriter: ~Copyable {
         samples += block.count
     }
 
-    /// Compares the file's length with what was written before giving it its name.
+    /// Compares the file's length with the written one before naming it.
     consuming func finish() throws(SoundError) -> ArchivedSound {
         try encoder.finish()
         let bytes = try file.sync()
@@ -57,9 +55,7 @@ struct ArchiveWriter: ~Copyable {
             installed: installed,
             cancellation: cancellation
         ).header.statedFrames
-        guard readBack == samples else {
-            throw .archiveDiffers(written: samples, readBack: readBack ?? 0)
-        }
+        guard readBack == samples else { throw .archiveDiffers(written: samples, readBack: readBack ?? 0) }
         let seconds = Double(samples) / Double(hertz)
         try file.move()
         return ArchivedSound(path: path, codec: format.codec, hertz: hertz, seconds: seconds, bytes: bytes)
@@ -78,11 +74,9 @@ extension ArchiveFormat {
 
 protocol ArchiveEncoding: AnyObject {
     func write(_ block: [Float]) throws(SoundError)
-    /// Flushes; nothing may be written afterwards.
     func finish() throws(SoundError)
 }
 
-/// Writes Ogg Opus or FLAC with libsndfile.
 final class SndFileEncoder: ArchiveEncoding {
     static let opusBitsPerSecond = 24_000.0
 
@@ -97,25 +91,17 @@ final class SndFileEncoder: ArchiveEncoding {
         info.format = Int32(
             format == .flac ? SF_FORMAT_FLAC | SF_FORMAT_PCM_16 : SF_FORMAT_OGG | SF_FORMAT_OPUS
         )
-        // The library writes its end also when it is let go unfinished: by then the caller may have closed the file,
-        // and its number may be another file's.
+        // The library also writes when an unfinished file is released, after the caller may have closed the descriptor.
         let own = fcntl(descriptor, F_DUPFD_CLOEXEC, 3)
         guard own >= 0 else { throw .cannotWrite(errno: errno) }
         guard let handle = sf_open_fd(own, Int32(SFM_WRITE), &info, yes) else {
             throw .cannotEncode(reason: String(cString: sf_strerror(nil)))
         }
-        self.handle = handle
-        self.format = format
-        self.descriptor = descriptor
+        (self.handle, self.format, self.descriptor) = (handle, format, descriptor)
         if format == .opus {
             // The library's level runs from 256 kbit/s at 0 down to 6 kbit/s at 1.
             var level = 1 - (Self.opusBitsPerSecond - 6_000) / 250_000
-            sf_command(
-                handle,
-                Int32(SFC_SET_COMPRESSION_LEVEL),
-                &level,
-                Int32(MemoryLayout<Double>.size)
-            )
+            sf_command(handle, Int32(SFC_SET_COMPRESSION_LEVEL), &level, Int32(MemoryLayout<Double>.size))
         }
         sf_command(handle, Int32(SFC_SET_CLIPPING), nil, yes)
     }
@@ -140,7 +126,7 @@ final class SndFileEncoder: ArchiveEncoding {
     }
 
     private static func error(_ code: Int32) -> SoundError {
-        // `errno` is about the disk; the library only notes that there was one.
+        // `errno` holds the disk's error; the library only notes that there was one.
         if Int(code) == SF_ERR_SYSTEM { return .cannotWrite(errno: errno == 0 ? EIO : errno) }
         return .cannotEncode(reason: String(cString: sf_error_number(code)))
     }
@@ -149,10 +135,7 @@ final class SndFileEncoder: ArchiveEncoding {
 // `SF_TRUE` of the C header.
 private let yes: Int32 = 1
 
-/// Gives our Ogg files a fixed stream number.
-///
-/// libsndfile draws it at random, so that the same sound would give other bytes each time. In a file with one stream
-/// any number will do.
+/// Replaces libsndfile's random stream number, so that the same sound always gives the same bytes.
 enum OggSerial {
     private static let serial: [UInt8] = Array("memo".utf8)
     private static let serialOffset = 14
@@ -168,7 +151,6 @@ enum OggSerial {
         }
     }
 
-    /// Nil at the end of the file.
     private static func page(at place: Int, of descriptor: Int32) throws(SoundError) -> OggPage? {
         var bytes = [UInt8](repeating: 0, count: OggPage.mostBytes)
         let count = pread(descriptor, &bytes, bytes.count, off_t(place))
@@ -181,7 +163,6 @@ enum OggSerial {
     }
 }
 
-/// A file written beside its place, and removed unless it is finished.
 struct UnfinishedFile: ~Copyable {
     let descriptor: Int32
     private let beside: String
@@ -195,7 +176,7 @@ struct UnfinishedFile: ~Copyable {
     }
 
     deinit {
-        // After `move` there is nothing to remove.
+        // After `move` the name is gone.
         unlink(beside)
         close(descriptor)
     }
@@ -208,7 +189,7 @@ struct UnfinishedFile: ~Copyable {
         return Int(status.st_size)
     }
 
-    /// A name for opening the file again while it has none of its own.
+    /// Opens the file again while it is unfinished.
     var readingPath: String { beside }
 
     consuming func move() throws(SoundError) {
@@ -219,7 +200,6 @@ struct UnfinishedFile: ~Copyable {
         }
     }
 
-    /// Removes unfinished files of dead processes.
     static func sweep(folder: String) {
         for name in FolderNames.of(folder) {
             guard let process = DurableFile.process(ofUnfinished: name), kill(process, 0) != 0, errno == ESRCH

@@ -1,7 +1,6 @@
 internal import Wires
 
 public struct CaptureFormat: Hashable, Sendable {
-    /// Little-endian samples.
     public enum Encoding: String, CaseIterable, Sendable {
         case u8, s16le, s24le, s32le, f32le
 
@@ -19,15 +18,12 @@ public struct CaptureFormat: Hashable, Sendable {
     package var hertz: Int
     package var channels: Int
 
-    /// Nil for a rate or a number of channels that no memo can have.
+    /// Refuses a rate or number of channels that no memo can have.
     public init?(_ encoding: Encoding, hertz: Int, channels: Int) {
         guard (4_000...384_000).contains(hertz), (1...32).contains(channels) else { return nil }
-        self.encoding = encoding
-        self.hertz = hertz
-        self.channels = channels
+        (self.encoding, self.hertz, self.channels) = (encoding, hertz, channels)
     }
 
-    /// Reads `s16le,16000,1`.
     public init?(_ description: String) {
         let parts = description.split(separator: ",", omittingEmptySubsequences: false)
         guard parts.count == 3, let encoding = Encoding(rawValue: String(parts[0])),
@@ -36,20 +32,15 @@ public struct CaptureFormat: Hashable, Sendable {
         self.init(encoding, hertz: hertz, channels: channels)
     }
 
-    private init(hertz: Int) {
-        encoding = .s16le
-        self.hertz = hertz
-        channels = 1
-    }
+    private init(hertz: Int) { (encoding, self.hertz, channels) = (.s16le, hertz, 1) }
 
-    /// The recogniser's format: 16-bit mono at 16 000 Hz.
     package static let ear = CaptureFormat(hertz: SpeechSamples.hertz)
 
     package var bytesPerFrame: Int { encoding.bytes * channels }
 
     package var capFrames: Int { hertz * SpeechSamples.capSeconds }
 
-    /// The mean of the channels, from -1 to 1; drops an incomplete frame.
+    /// Averages channels, from -1 to 1; drops an incomplete frame.
     package func monoSamples(of sound: [UInt8]) -> [Float] {
         let all = samples(of: sound)
         guard channels > 1 else { return all }
@@ -59,7 +50,7 @@ public struct CaptureFormat: Hashable, Sendable {
         }
     }
 
-    /// Interleaved, from -1 to 1; drops an incomplete frame.
+    /// Interleaves channels, from -1 to 1; drops an incomplete frame.
     package func samples(of sound: [UInt8]) -> [Float] {
         (0..<sound.count / bytesPerFrame * channels).map { sample(in: sound, at: $0 * encoding.bytes) }
     }
@@ -73,17 +64,15 @@ public struct CaptureFormat: Hashable, Sendable {
         switch encoding {
         case .u8: return (Float(sound[place]) - 128) / 128
         case .s16le, .s24le, .s32le: return Float(Int32(bitPattern: word(encoding.bytes))) / 2_147_483_648
-        case .f32le:
-            return Float(bitPattern: word(4)).bounded
+        case .f32le: return Float(bitPattern: word(4)).bounded
         }
     }
 }
 
-/// The 44 bytes before the sound of a WAV file.
 package enum WaveHeader {
     package static let bytes = 44
 
-    /// A nil length means "until the end".
+    /// Without a length, sound reaches to the end of the file.
     package static func header(_ format: CaptureFormat, soundBytes: Int?) -> [UInt8] {
         let sound = soundBytes.map { UInt32(clamping: $0) } ?? .max
         let whole = soundBytes.map { UInt32(clamping: $0 + bytes - 8) } ?? .max
@@ -95,7 +84,6 @@ package enum WaveHeader {
             + Array("data".utf8) + little(sound)
     }
 
-    /// Reads only headers that ``header(_:soundBytes:)`` made.
     package static func format(in header: [UInt8]) -> CaptureFormat? {
         guard header.count >= bytes else { return nil }
         let channels = Int(header[22]) | Int(header[23]) << 8
@@ -112,7 +100,6 @@ package enum WaveHeader {
 }
 
 package enum WaveFile {
-    /// 16-bit mono.
     package static func bytes(of samples: [Int16], hertz: Int = SpeechSamples.hertz) -> [UInt8] {
         let format = CaptureFormat(.s16le, hertz: hertz, channels: 1) ?? .ear
         return WaveHeader.header(format, soundBytes: 2 * samples.count) + samples.fileBytes
@@ -120,9 +107,7 @@ package enum WaveFile {
 }
 
 extension Int16 {
-    /// Converts a sample between -1 and 1.
-    ///
-    /// 16-bit sound comes out unchanged, louder samples are clipped, and what is no number is silence.
+    /// Keeps 16-bit samples exactly, clips louder ones, and takes what is no number for silence.
     package init(sample: Float) {
         guard sample.isFinite else {
             self = 0
@@ -134,10 +119,9 @@ extension Int16 {
 }
 
 extension Collection<Int16> {
-    /// Little-endian.
     package var fileBytes: [UInt8] {
         #if _endian(little)
-        // One by one, samples cost calls if this is not inlined.
+        // Without inlining, each sample costs a call.
         if let bytes = withContiguousStorageIfAvailable({ [UInt8](UnsafeRawBufferPointer($0)) }) {
             return bytes
         }
@@ -152,7 +136,6 @@ extension Collection<Int16> {
     }
 }
 
-/// Converts sound while it is captured to the samples that the finished recording would give.
 package struct LiveSpeech: ~Copyable {
     private let format: CaptureFormat
     private var mix: MonoMix
@@ -164,9 +147,7 @@ package struct LiveSpeech: ~Copyable {
         converter = try SampleRateConverter(from: format.hertz, to: SpeechSamples.hertz, isLive: true)
     }
 
-    /// Takes whole frames and returns the samples that are ready.
-    ///
-    /// They lag by the reach of the filters, and by a quarter of a second for several channels.
+    /// Takes whole frames; samples lag by the filters' reach, and by a quarter of a second for several channels.
     package mutating func samples(of sound: [UInt8]) throws(SoundError) -> [Int16] {
         var mono: [Float] = []
         format.samples(of: sound).withUnsafeBufferPointer { mix.mix($0, appendingTo: &mono) }

@@ -3,9 +3,7 @@ internal import Glibc
 internal import System
 internal import Wires
 
-/// A caged program that decodes one file and sends the sound through a pipe.
-///
-/// Use it on one thread. Releasing it kills the program.
+/// A caged program that decodes one file for one thread; releasing it kills the program.
 final class DecoderProcess {
     /// A program silent for so long is taken for dead.
     static let silenceSeconds = 120.0
@@ -27,16 +25,12 @@ final class DecoderProcess {
         let failure = clinux_pipe(&ends)
         guard failure == 0 else { throw .decoderNotStarted(errno: failure) }
         defer { close(ends[1]) }
-        // Room for several blocks, so that the two processes switch less often.
+        // Room for several blocks spares switches between the processes.
         clinux_widen_pipe(ends[0], 1 << 18)
         pipe = ends[0]
         self.cancellation = cancellation
-        child = try Self.start(
-            program,
-            order.arguments,
-            descriptors: [file.descriptor, ends[1]],
-            installed: installed
-        )
+        let descriptors = [file.descriptor, ends[1]]
+        child = try Self.start(program, order.arguments, descriptors: descriptors, installed: installed)
     }
 
     static func start(
@@ -60,9 +54,7 @@ final class DecoderProcess {
         }
     }
 
-    deinit {
-        close(pipe)
-    }
+    deinit { close(pipe) }
 
     func next() throws(SoundError) -> SoundMessage {
         while true {
@@ -75,42 +67,44 @@ final class DecoderProcess {
         }
     }
 
-    func end() {
-        _ = child.take()?.killAndWait()
-    }
+    func end() { _ = child.take()?.killAndWait() }
 
     private func receive() throws(SoundError) {
-        var waited = 0.0
-        let stepMilliseconds: Int32 = 50
-        while true {
-            guard !cancellation.isRaised else { throw .cancelled }
-            guard waited < Self.silenceSeconds else { throw .decoderOverLimit(.silence) }
-            var wait = pollfd(fd: pipe, events: Int16(POLLIN), revents: 0)
-            if poll(&wait, 1, stepMilliseconds) > 0 { break }
-            waited += Double(stepMilliseconds) / 1000
-        }
+        try cancellation.wait(pipe, for: POLLIN)
         let count = block.withUnsafeMutableBytes { read(pipe, $0.baseAddress, $0.count) }
         guard count != 0 else { throw ended() }
         guard count > 0 || errno == EINTR else { throw .unreadable(errno: errno) }
         block.withUnsafeBytes { reader.feed(UnsafeRawBufferPointer(rebasing: $0[..<max(0, count)])) }
     }
 
-    /// The reason why the program closed its pipe too early.
     private func ended() -> SoundError {
         guard let end = child.take()?.wait() else { return .decoderNonsense }
         return SoundError(end)
     }
 }
 
+extension CancellationFlag {
+    func wait(_ descriptor: Int32, for event: Int32) throws(SoundError) {
+        var waited = 0.0
+        var wanted = pollfd(fd: descriptor, events: Int16(event), revents: 0)
+        while true {
+            // Even a program that always answers at once can be cancelled.
+            guard !isRaised else { throw .cancelled }
+            guard waited < DecoderProcess.silenceSeconds else { throw .decoderOverLimit(.silence) }
+            if poll(&wanted, 1, 50) > 0 { return }
+            waited += 0.05
+        }
+    }
+}
+
 struct DecodingProgram: Sendable {
     let name: String
-    /// Picks the program to ask first, by a file's first bytes; a wrong guess only costs time.
+    /// Guesses by a file's first bytes which program to ask first.
     let knows: @Sendable (_ head: [UInt8]) -> Bool
 
-    /// Uses libsndfile; comes first for all that nobody else knows.
+    /// The fallback for all that no other program knows.
     static let sndFile = DecodingProgram(name: "voicecore-decode", knows: { _ in true })
 
-    /// Uses FFmpeg's libraries; encodes AAC, too.
     static let ffmpeg = DecodingProgram(
         name: "voicecore-decode-ffmpeg",
         knows: { head in
@@ -127,15 +121,13 @@ struct DecodingProgram: Sendable {
         return [all[first]] + all[..<first] + all[(first + 1)...]
     }
 
-    /// AMR, Matroska, ASF and ADTS.
     private static let ffmpegBeginnings: [[UInt8]] = [
         Array("#!AMR".utf8), [0x1a, 0x45, 0xdf, 0xa3], [0x30, 0x26, 0xb2, 0x75], [0xff, 0xf1], [0xff, 0xf9],
     ]
 
-    /// Only what loading a program needs, and no backtrace when it crashes.
+    /// Only variables that loading needs, and no backtrace of a crash.
     static var environment: [String] {
-        let kept = ["LD_LIBRARY_PATH", "ASAN_OPTIONS", "TSAN_OPTIONS"].compactMap {
-            (name: String) -> String? in
+        let kept = ["LD_LIBRARY_PATH", "ASAN_OPTIONS", "TSAN_OPTIONS"].compactMap { (name: String) in
             getenv(name).map { "\(name)=\(String(cString: $0))" }
         }
         return kept + ["SWIFT_BACKTRACE=enable=no", "LC_ALL=C"]

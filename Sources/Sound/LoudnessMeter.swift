@@ -1,7 +1,6 @@
 internal import CEbur128
 internal import Glibc
 
-/// Measures loudness and true peak of mono sound by EBU R 128.
 struct LoudnessMeter: ~Copyable {
     private let state: EBUR128State?
     private var truePeak: TruePeakMeter
@@ -19,32 +18,24 @@ struct LoudnessMeter: ~Copyable {
         }
     }
 
-    func loudness() -> Loudness {
-        Loudness(integrated: state?.integrated, truePeak: truePeak.decibels)
-    }
+    func loudness() -> Loudness { Loudness(integrated: state?.integrated, truePeak: truePeak.decibels) }
 }
 
-/// Finds the highest value between samples, too.
-///
-/// Interpolating is most of the work. So a stretch is examined only if it may rise above the peak so far; the rise
-/// between samples is bounded, so the result is exact.
+/// Skips sound that cannot rise above the peak so far; the rise between samples is bounded, so the result is exact.
 struct TruePeakMeter: ~Copyable {
     /// The library's filter has 13 taps whose weights add up to at most 2.39.
     private static let reach = 16
     private static let mostRise: Float = 2.4
-    /// Shorter stretches skip more, but each examined one costs `reach` more.
+    // Shorter stretches skip more, but each examined one costs `reach` more.
     private static let stretch = 64
 
     private let state: EBUR128State?
     private var highest: Float = 0
-    /// The end of skipped sound, without which the next stretch would begin with a click.
+    /// The end of skipped sound, which avoids a click at the next stretch.
     private var passed: [Float] = []
 
-    init(hertz: Int) {
-        state = EBUR128State(EBUR128_MODE_TRUE_PEAK.rawValue, hertz: hertz)
-    }
+    init(hertz: Int) { state = EBUR128State(EBUR128_MODE_TRUE_PEAK.rawValue, hertz: hertz) }
 
-    /// In dBTP; nil for digital silence.
     var decibels: Double? { highest > 0 ? 20 * log10(Double(highest)) : nil }
 
     mutating func add(_ samples: UnsafeBufferPointer<Float>) {
@@ -75,7 +66,6 @@ struct TruePeakMeter: ~Copyable {
     }
 }
 
-/// The library's meter for one channel.
 private final class EBUR128State {
     private let state: UnsafeMutablePointer<ebur128_state>
 
@@ -93,7 +83,7 @@ private final class EBUR128State {
         _ = ebur128_add_frames_float(state, samples.baseAddress, samples.count)
     }
 
-    /// Nil if all of it is below the gate.
+    /// Nil below the gate.
     var integrated: Double? {
         var integrated = 0.0
         return ebur128_loudness_global(state, &integrated) == 0 && integrated.isFinite ? integrated : nil

@@ -1,7 +1,6 @@
 internal import CSampleRate
 internal import Glibc
 
-/// libsamplerate's filter at one ratio; not copyable: two owners would free it twice.
 struct SincFilter: ~Copyable {
     private let state: OpaquePointer
     private let ratio: Double
@@ -15,13 +14,9 @@ struct SincFilter: ~Copyable {
         ratio = Double(to) / Double(from)
     }
 
-    deinit {
-        src_delete(state)
-    }
+    deinit { src_delete(state) }
 
-    mutating func reset() throws(SoundError) {
-        try Self.check(src_reset(state))
-    }
+    mutating func reset() throws(SoundError) { try Self.check(src_reset(state)) }
 
     mutating func process(
         _ input: UnsafeBufferPointer<Float>,
@@ -65,7 +60,7 @@ struct SincFilter: ~Copyable {
     }
 }
 
-/// The steepness of a filter; `docs/figures/sound.md` has costs and losses.
+/// `docs/figures/sound.md` has costs and losses.
 package enum SincQuality: CaseIterable, Sendable {
     case fastest, medium, best
 
@@ -77,7 +72,7 @@ package enum SincQuality: CaseIterable, Sendable {
         }
     }
 
-    /// Samples of the slower rate to each side, rounded up.
+    /// Rounded-up samples of the slower rate to each side.
     var reach: Int {
         switch self {
         case .fastest: 24
@@ -87,30 +82,26 @@ package enum SincQuality: CaseIterable, Sendable {
     }
 }
 
-/// Converts four stretches of one sound at once, as if they were channels.
+/// Converts four stretches at once as channels, which share each coefficient that the library computes.
 ///
-/// The library computes each coefficient anew for each sample and then uses it for all channels, so four at once cost
-/// less than half of one after the other. Each stretch is read with a margin on either side and begins where a
-/// sample of both rates falls on the same moment: the result is that of one continuous filter.
+/// Each stretch has margins and begins where samples of both rates coincide, as in one continuous filter.
 struct SincLanes: ~Copyable {
     private static let lanes = 4
 
     private var filter: SincFilter
-    /// Frames of one stretch, and of the margin on either side.
     private let stretch: Int
     private let margin: Int
     private let outputStretch: Int
     private let outputMargin: Int
-    /// Samples not yet converted, after the margin before them.
     private var waiting: [Float]
     private var woven: [Float]
     private var room: [Float]
 
-    /// Nil if the rates have too few moments in common.
+    /// Nil if the rates coincide too rarely.
     init?(from: Int, to: Int, quality: SincQuality) {
         let divisor = Self.commonDivisor(from, to)
         let (period, outputPeriod) = (from / divisor, to / divisor)
-        // Half a second each: a short wait, and only a twentieth is computed twice for the margins.
+        // Half a second each: a short wait, and margins of only a twentieth.
         let periods = from / 2 / period
         let reach = quality.reach * max(from, to) / to + 1
         let marginPeriods = (reach + period - 1) / period
@@ -125,7 +116,6 @@ struct SincLanes: ~Copyable {
         room = [Float](repeating: 0, count: Self.lanes * (outputStretch + outputMargin))
     }
 
-    /// Converts four whole stretches at a time.
     mutating func convert(_ block: [Float], appendingTo output: inout [Float]) throws(SoundError) {
         waiting.append(contentsOf: block)
         let round = Self.lanes * stretch
@@ -154,15 +144,13 @@ struct SincLanes: ~Copyable {
     private mutating func filterWoven() throws(SoundError) {
         try filter.reset()
         let (frames, roomFrames) = (stretch + 2 * margin, outputStretch + outputMargin)
-        var made = 0
-        let result = woven.withUnsafeBufferPointer { woven in
+        let made = try woven.withUnsafeBufferPointer { woven in
             room.withUnsafeMutableBufferPointer { room in
                 Result { () throws(SoundError) in
                     try filter.process(woven, frames: frames, into: room, roomFrames: roomFrames).made
                 }
             }
-        }
-        made = try result.get()
+        }.get()
         guard made == roomFrames else { throw .damaged(reason: "resampling") }
     }
 
@@ -182,22 +170,16 @@ struct SincLanes: ~Copyable {
     }
 }
 
-/// Halves a rate exactly, block by block, with a half-band filter.
-///
-/// Nothing is lost up to 85 % of the new rate's band, and nothing aliases from 115 % on. Every second coefficient is
-/// zero, so it costs a small part of a general converter. Block sizes change no sample.
+/// Halves a rate with a half-band filter that loses nothing below 85 % of the new band; block sizes change no sample.
 struct HalvingFilter {
     private static let pairs = 24
     private static let coefficients = designed()
-    /// Small enough to stay in the cache.
     private static let partSamples = 1_024
 
     private var evens: [Float] = []
-    /// Begins with the silence before the first sample.
     private var odds = [Float](repeating: 0, count: pairs)
     private var isOddNext = false
 
-    /// The output lags by the reach of the filter.
     mutating func halve(_ block: [Float], appendingTo output: inout [Float]) {
         Self.append(block, from: isOddNext ? 1 : 0, to: &evens)
         Self.append(block, from: isOddNext ? 0 : 1, to: &odds)
@@ -228,7 +210,6 @@ struct HalvingFilter {
         }
     }
 
-    /// Sums each sample in the same order, whatever the block.
     private static func filter(
         _ evens: UnsafeBufferPointer<Float>,
         _ odds: UnsafeBufferPointer<Float>,

@@ -1,10 +1,7 @@
 package import System
 internal import Wires
 
-/// A file's sound from any place, in mono and at any rate, decoded as it is played.
-///
-/// Each iteration starts a caged decoder, which runs no further than blocks are asked for, and ends it when the
-/// iteration is over or cancelled.
+/// A file's sound in mono, decoded only as far as it is asked for; each iteration has a decoder of its own.
 package struct SoundBlocks: AsyncSequence, Sendable {
     package typealias Element = [Float]
     package typealias Failure = SoundError
@@ -21,10 +18,7 @@ package struct SoundBlocks: AsyncSequence, Sendable {
         hertz: Int = SpeechSamples.hertz,
         installed: InstalledFiles = .standard
     ) {
-        self.path = path
-        self.seconds = seconds
-        self.hertz = hertz
-        self.installed = installed
+        (self.path, self.seconds, self.hertz, self.installed) = (path, seconds, hertz, installed)
     }
 
     package func makeAsyncIterator() -> Iterator {
@@ -33,14 +27,9 @@ package struct SoundBlocks: AsyncSequence, Sendable {
 
     package struct Iterator: AsyncIteratorProtocol {
         fileprivate let reading: SoundReading
-
-        fileprivate init(reading: SoundReading) {
-            self.reading = reading
-        }
-
-        package mutating func next(
-            isolation actor: isolated (any Actor)?
-        ) async throws(SoundError) -> [Float]? {
+        package mutating func next(isolation actor: isolated (any Actor)?) async throws(SoundError)
+            -> [Float]?
+        {
             let reading = reading
             let result: Result<[Float]?, SoundError> = await withTaskCancellationHandler {
                 await reading.next()
@@ -50,13 +39,11 @@ package struct SoundBlocks: AsyncSequence, Sendable {
             return try result.get()
         }
 
-        package mutating func next() async throws(SoundError) -> [Float]? {
-            try await next(isolation: nil)
-        }
+        package mutating func next() async throws(SoundError) -> [Float]? { try await next(isolation: nil) }
     }
 }
 
-/// Runs on a queue of its own because it waits for another process.
+/// Waits for another process, so it runs on a queue of its own.
 private actor SoundReading {
     nonisolated let cancellation = CancellationFlag()
     private let executor = QueueExecutor(label: "sound reading")
@@ -71,10 +58,7 @@ private actor SoundReading {
     nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
     init(path: String, from seconds: Double, hertz: Int, installed: InstalledFiles) {
-        self.path = path
-        self.seconds = seconds
-        self.hertz = hertz
-        self.installed = installed
+        (self.path, self.seconds, self.hertz, self.installed) = (path, seconds, hertz, installed)
     }
 
     func next() -> Result<[Float]?, SoundError> {
@@ -91,7 +75,7 @@ private actor SoundReading {
         let decoder = try SoundDecoder(
             SourceFile(path: path),
             skippingSeconds: seconds,
-            // A queue's threads come and go; the decoder must outlive them.
+            // The decoder outlives the queue's threads, which come and go.
             starterWaits: false,
             installed: installed,
             cancellation: cancellation

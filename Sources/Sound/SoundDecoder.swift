@@ -2,7 +2,6 @@ internal import Glibc
 internal import System
 internal import Wires
 
-/// A file's sound, from one of our decoding programs.
 final class SoundDecoder {
     let header: SoundHeader
     private(set) var flaw: SoundFacts.Flaw?
@@ -10,7 +9,6 @@ final class SoundDecoder {
     private let isCut: Bool
     private var isFinished = false
 
-    /// Asks first the program that most likely knows the file.
     init(
         _ file: borrowing SourceFile,
         wantsSamples: Bool = true,
@@ -47,10 +45,7 @@ final class SoundDecoder {
         flaw = header.isRescued ? .rescued : nil
     }
 
-    /// Opens the file with the first program that knows its content.
-    ///
-    /// Others are asked only after a verdict on the content. The programs do not measure all lengths alike, so a moment
-    /// without memory must not decide which one is used.
+    /// Asks the next program only after a verdict on the content: lack of memory must not decide which one measures.
     static func firstToKnow<Opened>(
         _ programs: [DecodingProgram],
         _ open: (DecodingProgram) throws(SoundError) -> Opened
@@ -68,22 +63,18 @@ final class SoundDecoder {
         throw judgement
     }
 
-    /// Mono samples; nil at the end.
     func next() throws(SoundError) -> [Float]? {
         guard !isFinished else { return nil }
         switch try process.next() {
-        case .samples(let samples):
-            return samples
+        case .samples(let samples): return samples
         case .end(let end):
             isFinished = true
             process.end()
             flaw = end.flaw.flatMap { SoundFacts.Flaw(rawValue: $0.rawValue) } ?? flaw
             if isCut, flaw == nil { flaw = .truncated }
             return nil
-        case .header:
-            throw .decoderNonsense
-        case .failure(let failure):
-            throw SoundError(failure)
+        case .header: throw .decoderNonsense
+        case .failure(let failure): throw SoundError(failure)
         }
     }
 
@@ -95,17 +86,13 @@ final class SoundDecoder {
             }
             guard (1...32).contains(header.channels) else { throw .unsupportedChannels(header.channels) }
             return header
-        case .failure(let failure):
-            throw SoundError(failure)
-        case .samples, .end:
-            throw .decoderNonsense
+        case .failure(let failure): throw SoundError(failure)
+        case .samples, .end: throw .decoderNonsense
         }
     }
 
-    /// Generous for any real codec, bounded for anything else.
-    private static func processorSeconds(forBytes bytes: Int) -> Int {
-        30 + bytes / 200_000
-    }
+    /// Generous for any real codec.
+    private static func processorSeconds(forBytes bytes: Int) -> Int { 30 + bytes / 200_000 }
 }
 
 extension SoundError {
@@ -131,6 +118,5 @@ extension SoundError {
         }
     }
 
-    /// Signals that a program brings upon itself; every other comes from elsewhere.
     private static let faults = [SIGSEGV, SIGBUS, SIGABRT, SIGFPE, SIGILL, SIGTRAP, SIGSYS]
 }

@@ -1,38 +1,31 @@
-/// Reasons why sound was refused; facts without the path, which the caller knows.
+/// Facts without the path, which the caller knows.
 package enum SoundError: Error, Equatable, Sendable {
     case notFound
     case notPermitted
-    /// A folder, a device or another thing without bytes.
     case notAFile(SourceKind)
     case unreadable(errno: Int32)
-    /// Not one sample.
     case empty
-    /// Below 1.000 s.
     case tooShort(seconds: Double)
     case tooLong(limitSeconds: Double)
     case unknownFormat
-    /// It began like sound but cannot be read; `reason` is the decoder's.
+    /// It began like sound; `reason` is the decoder's.
     case damaged(reason: String)
     /// The file ends early and less than 1.000 s is left.
     case cutShort
-    /// A known container with an unknown codec.
     case unsupportedCodec(String)
-    /// Beyond 4 to 384 kHz.
     case unsupportedRate(hertz: Int)
-    /// None, or more than 32.
     case unsupportedChannels(Int)
     case decoderMissing(String)
     case decoderNotStarted(errno: Int32)
     /// The file crashed the decoder.
     case decoderEnded(signal: Int32)
-    /// Something else ended the decoder: a signal from outside or, negative, its exit code.
+    /// A signal from outside or, negative, an exit code.
     case decoderStopped(status: Int32)
     case decoderOverLimit(Limit)
     /// The decoder sent something impossible, so none of its output counts.
     case decoderNonsense
     case cannotWrite(errno: Int32)
     case cannotEncode(reason: String)
-    /// The archive, read back, has another length, in samples.
     case archiveDiffers(written: Int, readBack: Int)
     case cancelled
 
@@ -46,7 +39,7 @@ package enum SoundError: Error, Equatable, Sendable {
 }
 
 extension SoundError {
-    /// The file is not at fault: the same one may succeed later.
+    /// The same file may succeed later.
     package var isPassing: Bool {
         switch self {
         case .decoderMissing, .decoderNotStarted, .decoderStopped: true
@@ -56,7 +49,7 @@ extension SoundError {
         }
     }
 
-    /// A verdict on the content, the same another time.
+    /// The same file always fails this way.
     var isOfContent: Bool {
         switch self {
         case .empty, .unknownFormat, .damaged, .unsupportedCodec, .unsupportedRate, .unsupportedChannels: true

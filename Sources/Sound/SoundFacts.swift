@@ -1,11 +1,9 @@
 package import System
 internal import Wires
 
-/// A sound file's own statements, and the findings of decoding it.
 package struct SoundFacts: Codable, Equatable, Sendable {
-    /// Such as `wav`, `m4a` or `ogg`.
+    // Such as `wav` and `pcm16`, or `m4a` and `aac`.
     package var container: String
-    /// Such as `pcm16`, `aac` or `opus`.
     package var codec: String
     package var hertz: Int
     package var channels: Int
@@ -14,40 +12,16 @@ package struct SoundFacts: Codable, Equatable, Sendable {
     /// Nil if nothing was decoded.
     package var frames: Int?
     package var flaw: Flaw?
-    package var tags: SoundTags
+    package var tags = SoundTags()
 
-    package init(
-        container: String,
-        codec: String,
-        hertz: Int,
-        channels: Int,
-        bytes: Int,
-        stated: StatedLength? = nil,
-        frames: Int? = nil,
-        flaw: Flaw? = nil,
-        tags: SoundTags = SoundTags()
-    ) {
-        self.container = container
-        self.codec = codec
-        self.hertz = hertz
-        self.channels = channels
-        self.bytes = bytes
-        self.stated = stated
-        self.frames = frames
-        self.flaw = flaw
-        self.tags = tags
-    }
-
-    /// The reason why less was decoded than the file promised.
+    /// Reasons why less was decoded than the file promised.
     package enum Flaw: String, Codable, Sendable {
         case truncated
-        /// A part cannot be decoded, and was left out or is silent.
         case damaged
         /// The file's index was missing and has been rebuilt.
         case rescued
     }
 
-    /// Refuses sound that is too short, and damaged files with too little left.
     package static func check(seconds: Double, flaw: Flaw?) throws(SoundError) {
         // Exact to the frame: 15 999 of 16 000 are too short.
         guard seconds < 1 else { return }
@@ -63,66 +37,36 @@ package struct StatedLength: Codable, Equatable, Sendable {
     package var seconds: Double
     /// Counted in samples, not estimated.
     package var isExact: Bool
-
-    package init(seconds: Double, isExact: Bool) {
-        self.seconds = seconds
-        self.isExact = isExact
-    }
 }
 
-/// A container's notes on a recording.
 package struct SoundTags: Codable, Equatable, Sendable {
     package var title: String?
     package var artist: String?
     package var comment: String?
-    /// Maker and model of the recorder.
     package var device: String?
     /// Best first.
-    package var dates: [TaggedDate]
-
-    package init(
-        title: String? = nil,
-        artist: String? = nil,
-        comment: String? = nil,
-        device: String? = nil,
-        dates: [TaggedDate] = []
-    ) {
-        self.title = title
-        self.artist = artist
-        self.comment = comment
-        self.device = device
-        self.dates = dates
-    }
+    package var dates: [TaggedDate] = []
 }
 
-/// A date in a container, not yet parsed.
 package struct TaggedDate: Codable, Equatable, Sendable {
-    /// The field that held a date; some are more reliable than others.
     package enum Origin: String, Codable, Sendable {
         /// Local time with zone.
         case appleCreationDate
-        /// The header of an ISO file, UTC to the second.
+        /// UTC, to the second.
         case movieHeader
         /// The `©day` atom.
         case movieDay
-        /// ID3 `TDRC`, `TYER` and their kin.
         case id3
         case vorbisComment
-        /// A broadcast wave's origination, local time without a zone.
+        /// Local time without a zone.
         case broadcast
         /// `ICRD` of a RIFF list.
         case riffInfo
         case other
     }
 
-    /// Usually close to ISO 8601.
     package var text: String
     package var origin: Origin
-
-    package init(text: String, origin: Origin) {
-        self.text = text
-        self.origin = origin
-    }
 }
 
 extension SoundFacts {
@@ -144,17 +88,13 @@ extension SoundFacts {
 
 extension SoundHeader {
     var statedLength: StatedLength? {
-        statedFrames.map {
-            StatedLength(seconds: Double($0) / Double(max(1, hertz)), isExact: statedIsExact)
-        }
+        statedFrames.map { .init(seconds: Double($0) / Double(max(1, hertz)), isExact: statedIsExact) }
     }
 }
 
 extension SoundTags {
     init(_ tags: [SoundHeader.Tag]) {
-        func text(_ name: String) -> String? {
-            tags.first { $0.name == name && !$0.text.isEmpty }?.text
-        }
+        func text(_ name: String) -> String? { tags.first { $0.name == name && !$0.text.isEmpty }?.text }
         let machine = [text("make"), text("model")].compactMap(\.self)
         let dates = tags.compactMap { tag -> TaggedDate? in
             guard tag.name.hasPrefix("date:"), !tag.text.isEmpty else { return nil }
@@ -174,7 +114,6 @@ extension SoundTags {
 }
 
 extension TaggedDate.Origin {
-    /// 0 is the most trustworthy.
     fileprivate var rank: Int {
         switch self {
         case .appleCreationDate: 0
@@ -227,15 +166,12 @@ package enum SoundProbe {
     }
 
     package struct Measured: Equatable, Sendable {
-        /// With the exact length.
         package var facts: SoundFacts
         package var waveform: Waveform
         package var loudness: Loudness
 
         package init(facts: SoundFacts, waveform: Waveform, loudness: Loudness) {
-            self.facts = facts
-            self.waveform = waveform
-            self.loudness = loudness
+            (self.facts, self.waveform, self.loudness) = (facts, waveform, loudness)
         }
     }
 }

@@ -2,13 +2,8 @@ internal import Glibc
 package import System
 internal import Wires
 
-/// Turns any sound file into 16 kHz mono for the recogniser and a small archive.
 package enum SoundIntake {
-    /// Decodes a file in a caged process into the work folder, which must exist.
-    ///
-    /// Writes `archive.opus` (or `.m4a`, `.flac`) and `ear.s16`, replacing files of these names, and removes what
-    /// killed runs left unfinished. Only reads the source. `progress` gets the seconds decoded and those that the
-    /// container states.
+    /// Decodes into `archive.opus` (or another format) and `ear.s16`, and removes what killed runs left unfinished.
     package static func take(
         _ source: SoundSource,
         workFolder: String,
@@ -38,7 +33,6 @@ package enum SoundIntake {
     }
 }
 
-/// Reports progress every few seconds of sound.
 struct ProgressTicks {
     private static let everySeconds = 5
 
@@ -60,12 +54,10 @@ struct ProgressTicks {
     }
 }
 
-/// One memo's sound, from the decoder's blocks to its products.
 struct IntakeStream: ~Copyable {
     private let hertz: Int
     private let longestSeconds: Double
     private var toEar: SampleRateConverter
-    /// Nil if the archive has the recogniser's rate.
     private var toArchive: SampleRateConverter?
     private var products: SoundProducts
     private(set) var frames = 0
@@ -102,23 +94,20 @@ struct IntakeStream: ~Copyable {
         try convert(block)
     }
 
-    /// Flushes every stage and closes the files.
     consuming func finish(facts: SoundFacts) throws(SoundError) -> TakenSound {
         try SoundFacts.check(seconds: Double(frames) / Double(hertz), flaw: facts.flaw)
         var heard: [Float] = [], kept: [Float] = []
         try toEar.finish(appendingTo: &heard)
-        if let toArchive = consume toArchive {
-            try toArchive.finish(appendingTo: &kept)
-            try products.hear(heard)
-            try products.keep(kept)
-        } else {
-            try products.hear(heard)
+        try products.hear(heard)
+        guard let toArchive = consume toArchive else {
             try products.keep(heard)
+            return try products.finish(facts: facts)
         }
+        try toArchive.finish(appendingTo: &kept)
+        try products.keep(kept)
         return try products.finish(facts: facts)
     }
 
-    /// Converts once if both rates are the same.
     private mutating func convert(_ mono: [Float]) throws(SoundError) {
         guard !mono.isEmpty else { return }
         var heard: [Float] = [], kept: [Float] = []
@@ -130,7 +119,6 @@ struct IntakeStream: ~Copyable {
     }
 }
 
-/// Writes samples for the recogniser and the archive, and measures waveform and loudness, in one pass.
 struct SoundProducts: ~Copyable {
     private var ear: SpeechWriter
     private var archive: ArchiveWriter
@@ -138,12 +126,9 @@ struct SoundProducts: ~Copyable {
     private var loudness = LoudnessMeter()
     private var samples = 0
 
-    init(
-        folder: String,
-        options: SoundOptions,
-        installed: InstalledFiles,
-        cancellation: CancellationFlag
-    ) throws(SoundError) {
+    init(folder: String, options: SoundOptions, installed: InstalledFiles, cancellation: CancellationFlag)
+        throws(SoundError)
+    {
         let ear = try SpeechWriter(
             path: "\(folder)/ear.s16",
             mostSamples: options.earBeyondCap ? .max : SpeechSamples.capSamples
@@ -159,7 +144,6 @@ struct SoundProducts: ~Copyable {
         self.archive = archive
     }
 
-    /// Takes samples at the recogniser's rate.
     mutating func hear(_ block: [Float]) throws(SoundError) {
         samples += block.count
         try ear.write(block)
@@ -167,10 +151,7 @@ struct SoundProducts: ~Copyable {
         loudness.add(block)
     }
 
-    /// Takes samples at the archive's rate.
-    mutating func keep(_ block: [Float]) throws(SoundError) {
-        try archive.write(block)
-    }
+    mutating func keep(_ block: [Float]) throws(SoundError) { try archive.write(block) }
 
     consuming func finish(facts: SoundFacts) throws(SoundError) -> TakenSound {
         let (samples, waveform, loudness) = (samples, waveform.waveform(), loudness.loudness())
@@ -185,11 +166,10 @@ struct SoundProducts: ~Copyable {
     }
 }
 
-/// Writes the recogniser's samples; not synced: the file is made again if anything happens to it.
+/// Not synced: the file is made again if anything happens to it.
 struct SpeechWriter: ~Copyable {
     private let path: String
     private let descriptor: Int32
-    /// Samples beyond these are dropped.
     private let mostSamples: Int
     private var samples = 0
 
@@ -202,90 +182,54 @@ struct SpeechWriter: ~Copyable {
         guard descriptor >= 0 else { throw .cannotWrite(errno: errno) }
     }
 
-    deinit {
-        close(descriptor)
-    }
+    deinit { close(descriptor) }
 
     mutating func write(_ block: [Float]) throws(SoundError) {
         let wanted = block.prefix(mostSamples - samples)
         guard !wanted.isEmpty else { return }
-        let numbers = wanted.map { Int16(sample: $0).littleEndian }
-        try writeAll(numbers)
-        samples += numbers.count
+        try writeAll(wanted.map { Int16(sample: $0) }.fileBytes, to: descriptor, at: 2 * samples)
+        samples += wanted.count
     }
 
-    consuming func finish() -> SpeechSamples {
-        SpeechSamples(path: path, samples: samples)
-    }
+    consuming func finish() -> SpeechSamples { SpeechSamples(path: path, samples: samples) }
+}
 
-    private func writeAll(_ numbers: [Int16]) throws(SoundError) {
-        var done = 0
-        while done < numbers.count * 2 {
-            let count = numbers.withUnsafeBytes { bytes in
-                let rest = UnsafeRawBufferPointer(rebasing: bytes[done...])
-                return Glibc.write(descriptor, rest.baseAddress, rest.count)
-            }
-            guard count >= 0 || errno == EINTR else { throw .cannotWrite(errno: errno) }
-            done += max(0, count)
+func writeAll(_ bytes: [UInt8], to descriptor: Int32, at place: Int) throws(SoundError) {
+    var done = 0
+    while done < bytes.count {
+        let count = bytes[done...].withUnsafeBytes {
+            pwrite(descriptor, $0.baseAddress, $0.count, place + done)
         }
+        guard count > 0 || errno == EINTR else { throw .cannotWrite(errno: errno) }
+        done += max(0, count)
     }
 }
 
-/// The products of a memo's sound.
 package struct TakenSound: Equatable, Sendable {
-    /// Complete, synced and read back.
     package var archive: ArchivedSound
-    /// At most the cap, unless all was asked for.
     package var ear: SpeechSamples
-    /// The exact length of the whole memo, at 16 000 Hz.
+    /// The whole memo's length at 16 000 Hz.
     package var samples: Int
     package var source: SoundFacts
     package var waveform: Waveform
     package var loudness: Loudness
 
-    package init(
-        archive: ArchivedSound,
-        ear: SpeechSamples,
-        samples: Int,
-        source: SoundFacts,
-        waveform: Waveform,
-        loudness: Loudness
-    ) {
-        self.archive = archive
-        self.ear = ear
-        self.samples = samples
-        self.source = source
-        self.waveform = waveform
-        self.loudness = loudness
-    }
-
     package var seconds: Double { Double(samples) / Double(SpeechSamples.hertz) }
 
-    /// At 16 000 Hz.
     package var samplesBeyondCap: Int { max(0, samples - SpeechSamples.capSamples) }
 }
 
 package struct ArchivedSound: Codable, Equatable, Sendable {
     package var path: String
-    /// `opus`, `aac` or `flac`.
     package var codec: String
     package var hertz: Int
-    package var channels: Int
+    package var channels = 1
     package var seconds: Double
     package var bytes: Int
-
-    package init(path: String, codec: String, hertz: Int, channels: Int = 1, seconds: Double, bytes: Int) {
-        self.path = path
-        self.codec = codec
-        self.hertz = hertz
-        self.channels = channels
-        self.seconds = seconds
-        self.bytes = bytes
-    }
 }
 
 package struct Loudness: Codable, Equatable, Sendable {
-    /// Integrated loudness of EBU R 128 in LUFS; nil if all of it is below the gate.
+    /// In LUFS; nil below the gate.
     package var integrated: Double?
     /// In dBTP; nil for digital silence.
     package var truePeak: Double?
@@ -298,7 +242,6 @@ package struct Loudness: Codable, Equatable, Sendable {
 
 package struct SoundOptions: Codable, Equatable, Sendable {
     package var archive: ArchiveFormat
-    /// One of ``rates``.
     package var archiveHertz: Int
     /// Gives the recogniser sound beyond the cap, to be heard in parts.
     package var earBeyondCap: Bool
@@ -307,7 +250,7 @@ package struct SoundOptions: Codable, Equatable, Sendable {
 
     package static let rates = [12_000, SpeechSamples.hertz]
 
-    /// The most that any recorder writes: two channels of 384 kHz with 32 bits.
+    /// Two channels of 384 kHz with 32 bits.
     package static func mostBytes(forSeconds seconds: Double) -> Int { Int(seconds) * 384_000 * 2 * 4 }
 
     package init(
@@ -316,20 +259,16 @@ package struct SoundOptions: Codable, Equatable, Sendable {
         earBeyondCap: Bool = false,
         longestSeconds: Double = 86_400
     ) {
-        self.archive = archive
-        self.archiveHertz = archiveHertz
-        self.earBeyondCap = earBeyondCap
-        self.longestSeconds = longestSeconds
+        (self.archive, self.archiveHertz) = (archive, archiveHertz)
+        (self.earBeyondCap, self.longestSeconds) = (earBeyondCap, longestSeconds)
     }
 }
 
 package enum ArchiveFormat: String, CaseIterable, Codable, Sendable {
-    /// About 24 kbit/s.
     case opus
-    /// About 32 kbit/s, for players without Opus.
+    /// For players without Opus.
     case m4a
     case flac
 
-    /// Without the dot.
     package var fileExtension: String { rawValue }
 }

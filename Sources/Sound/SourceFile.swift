@@ -7,7 +7,6 @@ package enum SoundSource: Equatable, Sendable {
     case descriptor(Int32)
 }
 
-/// A stranger's file, opened for reading if it is a regular one.
 struct SourceFile: ~Copyable {
     let descriptor: Int32
     let bytes: Int
@@ -15,7 +14,6 @@ struct SourceFile: ~Copyable {
     init(_ source: SoundSource) throws(SoundError) {
         switch source {
         case .path(let path): try self.init(path: path)
-        // Opened anew, so that the caller's position does not move.
         case .descriptor(let descriptor): try self.init(path: "/proc/self/fd/\(descriptor)")
         }
     }
@@ -40,14 +38,13 @@ struct SourceFile: ~Copyable {
         bytes = max(0, Int(status.st_size))
     }
 
-    deinit {
-        close(descriptor)
-    }
+    deinit { close(descriptor) }
 
-    /// Fewer if the file is shorter.
-    borrowing func head(_ count: Int) -> [UInt8] {
+    borrowing func head(_ count: Int) -> [UInt8] { read(count, at: 0) }
+
+    fileprivate borrowing func read(_ count: Int, at place: Int) -> [UInt8] {
         var bytes = [UInt8](repeating: 0, count: count)
-        let read = pread(descriptor, &bytes, count, 0)
+        let read = pread(descriptor, &bytes, count, place)
         return Array(bytes.prefix(max(0, read)))
     }
 }
@@ -65,7 +62,6 @@ extension SoundError {
 }
 
 extension SoundError.SourceKind {
-    /// Nil for a regular file.
     fileprivate init?(mode: mode_t) {
         switch mode & S_IFMT {
         case S_IFREG: return nil
@@ -78,9 +74,7 @@ extension SoundError.SourceKind {
     }
 }
 
-/// Finds files that are shorter than their own headers say.
-///
-/// The decoders return what is there and do not notice that more was to come.
+/// Finds files that are shorter than their own headers say, which decoders do not notice.
 enum CutFile {
     static func isCut(_ file: borrowing SourceFile) -> Bool {
         let head = file.head(256)
@@ -98,13 +92,12 @@ enum CutFile {
         }
     }
 
-    /// Recorders that never finished leave 0 or all ones as the length.
+    /// Unfinished recordings state 0 or all ones.
     private static func isShort(of count: UInt64?, from start: Int, _ bytes: Int) -> Bool {
         guard let count, count != 0xFFFF_FFFF, count < 1 << 48 else { return false }
         return start + Int(count) > bytes
     }
 
-    /// The sound's chunk may have an unknown length: all ones.
     private static func isCutCAF(_ file: borrowing SourceFile) -> Bool {
         var place = 8
         for _ in 0..<64 {
@@ -117,7 +110,6 @@ enum CutFile {
         return false
     }
 
-    /// The last box may extend to the end.
     private static func isCutMP4(_ file: borrowing SourceFile) -> Bool {
         var place = 0
         for _ in 0..<64 where place < file.bytes {
@@ -132,7 +124,6 @@ enum CutFile {
         return false
     }
 
-    /// Cut if the last page is not whole.
     private static func isCutOgg(_ file: borrowing SourceFile) -> Bool {
         let mostPage = 27 + 255 + 255 * 255
         let start = max(0, file.bytes - mostPage - 4)
@@ -146,7 +137,6 @@ enum CutFile {
         return end > tail.count || (end < tail.count && tail.count - end < mark.count)
     }
 
-    /// The segment's length is unknown, all ones, in live recordings.
     private static func isCutMatroska(_ head: [UInt8], _ bytes: Int) -> Bool {
         guard let first = length(in: head, at: 4), first.value < UInt64(head.count) else { return false }
         let segment = first.end + Int(first.value)
@@ -189,23 +179,12 @@ enum CutFile {
     private static let mostFrame = 2_048
 }
 
-extension SourceFile {
-    /// Fewer at the end of the file.
-    fileprivate borrowing func read(_ count: Int, at place: Int) -> [UInt8] {
-        var bytes = [UInt8](repeating: 0, count: count)
-        let read = pread(descriptor, &bytes, count, place)
-        return Array(bytes.prefix(max(0, read)))
-    }
-}
-
 extension [UInt8] {
-    /// Big-endian.
     fileprivate func number(at place: Int, count: Int) -> UInt64? {
         guard place >= 0, count <= 8, place + count <= self.count else { return nil }
         return self[place..<place + count].reduce(0) { $0 << 8 | UInt64($1) }
     }
 
-    /// Little-endian, eight bytes.
     fileprivate func littleNumber(at place: Int) -> UInt64? {
         guard place + 8 <= count else { return nil }
         return self[place..<place + 8].reversed().reduce(0) { $0 << 8 | UInt64($1) }

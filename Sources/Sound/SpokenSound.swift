@@ -3,28 +3,21 @@ internal import Glibc
 package import System
 internal import Wires
 
-/// A file's sound for the recogniser alone, in a file without a name.
 package struct SpokenSound: Sendable {
-    /// A part of a file.
     package struct Stretch: Equatable, Sendable {
-        /// In seconds.
         package var start: Double
-        /// Nil for all that comes.
         package var seconds: Double?
 
         package init(start: Double = 0, seconds: Double? = nil) {
-            self.start = start
-            self.seconds = seconds
+            (self.start, self.seconds) = (start, seconds)
         }
     }
 
     /// Readable as long as this value lives.
     package let ear: SpeechSamples
-    /// The exact length, at 16 000 Hz.
     package let samples: Int
     private let file: UnnamedFile
 
-    /// Samples of the stretch beyond the cap.
     package var samplesBeyondCap: Int { max(0, samples - SpeechSamples.capSamples) }
 
     /// Samples beyond `mostSamples` are only counted.
@@ -37,7 +30,7 @@ package struct SpokenSound: Sendable {
     ) async throws(SoundError) -> SpokenSound {
         try await BlockingWork.run(label: "sound to hear") { (cancellation) throws(SoundError) in
             let decoder = try SoundDecoder(
-                try SourceFile(source),
+                SourceFile(source),
                 skippingSeconds: stretch.start,
                 installed: installed,
                 cancellation: cancellation
@@ -63,28 +56,23 @@ package struct SpokenSound: Sendable {
     }
 }
 
-/// A file of sound for the recogniser: 16-bit little-endian mono at 16 000 Hz, without a header.
+/// 16-bit little-endian mono without a header.
 public struct SpeechSamples: Equatable, Sendable {
     package static let hertz = 16_000
-    /// The longest recording, and the most that is heard of a memo in one piece.
+    /// The longest recording, and the most that is heard in one piece.
     package static let capSeconds = 180
     package static let capSamples = capSeconds * hertz
 
     package var path: String
     package var samples: Int
 
-    package init(path: String, samples: Int) {
-        self.path = path
-        self.samples = samples
-    }
+    package init(path: String, samples: Int) { (self.path, self.samples) = (path, samples) }
 
     public var seconds: Double { Double(samples) / Double(Self.hertz) }
 }
 
-/// A file's sound at one rate, block by block.
 struct MonoSound: ~Copyable {
     let decoder: SoundDecoder
-    /// Frames of the file so far.
     private(set) var frames = 0
     private var converter: SampleRateConverter?
 
@@ -107,7 +95,7 @@ struct MonoSound: ~Copyable {
     }
 }
 
-/// A file without a name: it disappears with its last descriptor, even after a kill.
+/// Disappears with its last descriptor, even after a kill.
 package final class UnnamedFile: Sendable {
     private let descriptor: Int32
 
@@ -128,7 +116,9 @@ package final class UnnamedFile: Sendable {
         unlink(template)
     }
 
-    deinit {
-        close(descriptor)
+    func write(_ bytes: [UInt8], at place: Int = 0) throws(SoundError) {
+        try writeAll(bytes, to: descriptor, at: place)
     }
+
+    deinit { close(descriptor) }
 }

@@ -1,6 +1,5 @@
 internal import Glibc
 
-/// A sound's levels over time, to be drawn.
 package struct Waveform: Codable, Equatable, Sendable {
     /// 0.05, doubled as often as long sound needs.
     package var secondsPerLevel: Double
@@ -8,12 +7,10 @@ package struct Waveform: Codable, Equatable, Sendable {
     package var levels: [UInt8]
 
     package init(secondsPerLevel: Double = 0.05, levels: [UInt8] = []) {
-        self.secondsPerLevel = secondsPerLevel
-        self.levels = levels
+        (self.secondsPerLevel, self.levels) = (secondsPerLevel, levels)
     }
 }
 
-/// Measures 20 levels a second, fewer for long sound.
 struct WaveformMeter {
     private static let mostLevels = 4_000
     private static let levelsPerSecond = 20
@@ -38,7 +35,6 @@ struct WaveformMeter {
         }
     }
 
-    /// The last level may cover less sound than the others.
     func waveform() -> Waveform {
         let last = samplesInSum > 0 ? [sum / Double(samplesInSum)] : []
         return Waveform(

@@ -2,12 +2,9 @@ extension JSONText {
     /// A value's JSON, with keys in the order in which it encodes them.
     ///
     /// Numbers and texts cannot fail here; a value whose own `encode(to:)` throws becomes null.
-    package init(encoding value: some Encodable) {
-        self = (try? JSONTextEncoder.text(of: value)) ?? .null
-    }
+    package init(encoding value: some Encodable) { self = (try? JSONTextEncoder.text(of: value)) ?? .null }
 }
 
-/// JSON as a part of another value, such as one that says its own JSON.
 extension JSONText: Encodable {
     package func encode(to encoder: any Encoder) throws {
         switch self {
@@ -26,7 +23,6 @@ extension JSONText: Encodable {
     }
 }
 
-/// A key of an object whose keys are known at run time only.
 package struct JSONKey: CodingKey, ExpressibleByStringLiteral {
     package let stringValue: String
     package var intValue: Int? { nil }
@@ -41,7 +37,6 @@ private final class JSONTextEncoder: Encoder {
     var codingPath: [any CodingKey] { [] }
     var userInfo: [CodingUserInfoKey: Any] { [:] }
     private var text = JSONText.null
-    /// Made by nested containers, each behind the members before it.
     private var parts: [(key: String?, encoder: JSONTextEncoder)] = []
     private var isObject = false
 

@@ -85,7 +85,6 @@ package enum JSONText: Equatable, Sendable {
         line += "\"".utf8
     }
 
-    /// The length and escape of a character that JSON, or a line reader, cannot take as it is.
     private static func escape(at place: Int, of bytes: UnsafeBufferPointer<UInt8>) -> (Int, String)? {
         switch bytes[place] {
         case UInt8(ascii: "\""): (1, "\\\"")
@@ -112,7 +111,6 @@ extension JSONText: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral, Exp
         self = .object(elements.map { Member($0.0, $0.1) })
     }
 
-    /// An object without the members that are nil.
     package static func object(known members: KeyValuePairs<String, JSONText?>) -> JSONText {
         .object(members.compactMap { key, value in value.map { Member(key, $0) } })
     }

@@ -1,9 +1,6 @@
 internal import Glibc
 
-/// An address that only this machine can reach: one of the sixteen million of 127.0.0.0/8.
-///
-/// Cookies do not tell ports apart, so another program's page on 127.0.0.1 would get ours. A diary therefore has an
-/// address of its own, worked out from its folder and its user, the same every time.
+/// An address in 127.0.0.0/8 for each diary and user: cookies do not tell ports apart, so sharing one would leak them.
 package struct LoopbackAddress: Equatable, Sendable, CustomStringConvertible {
     package let bytes: [UInt8]
 
@@ -13,7 +10,7 @@ package struct LoopbackAddress: Equatable, Sendable, CustomStringConvertible {
             hash = (hash ^ UInt32(byte)) &* 16_777_619
         }
         hash ^= hash >> 15
-        // From 1 to 254: never 127.0.0.1, and no network's own or broadcast address.
+        // Never 127.0.0.1, a network or a broadcast address.
         bytes = [127] + [hash >> 16, hash >> 8, hash].map { UInt8(1 + ($0 & 0xFF) % 254) }
     }
 

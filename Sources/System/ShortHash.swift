@@ -1,14 +1,13 @@
-/// A short number of some bytes (FNV-1a): the same bytes have the same one, and others hardly ever.
+/// FNV-1a.
 package struct ShortHash {
     package private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
 
     package init(of bytes: [UInt8]) { bytes.forEach { add($0) } }
 
-    /// The number of some texts, in their order.
     package init(of parts: [String]) {
         for part in parts {
             part.utf8.forEach { add($0) }
-            // A byte that no text has, so that parts do not run into one another.
+            // No UTF-8 text has this byte, so parts cannot run into one another.
             add(0xFF)
         }
     }

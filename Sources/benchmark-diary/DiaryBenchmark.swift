@@ -1,10 +1,7 @@
 import Glibc
 import VoiceCore
 
-/// Fills a diary with made-up entries through the real store, and says what that cost.
-///
-/// `benchmark-diary DIR COUNT [BLOCKS]`: entries are kept as the road keeps them, with words, mood and a small file for
-/// sound, and so many blocks each.
+/// Fills a diary with made-up entries and prints the cost: `benchmark-diary DIR COUNT [BLOCKS]`.
 enum DiaryBenchmark {
     static func main() async {
         let arguments = CommandLine.arguments

@@ -1,9 +1,7 @@
 import Glibc
 import VoiceCore
 
-/// Entries of somebody who speaks English and Korean; the same seed makes the same entries.
-///
-/// Words are frequent as in speech: the tenth most frequent one comes a tenth as often as the first.
+/// Reproducible entries in English and Korean, with words as frequent as in speech.
 struct MadeUpEntries {
     private var chance: SeededRandom
     private let english: [String]
@@ -65,7 +63,6 @@ struct MadeUpEntries {
         return entry
     }
 
-    /// Texts, links and places in turn, as many as are asked for.
     mutating func blocks(_ count: Int, of number: Int) -> [Block] {
         (0..<count).map { place in
             let words = words(of: english, count: 8).map(\.word)
@@ -99,7 +96,7 @@ struct MadeUpEntries {
         var start = 0.2
         return (0..<count).map { _ in
             // A uniform logarithm makes frequency fall with rank.
-            let rank = Double(vocabulary.count).power(of: Double.random(in: 0..<1, using: &chance))
+            let rank = pow(Double(vocabulary.count), Double.random(in: 0..<1, using: &chance))
             let length = Double.random(in: 0.1..<0.5, using: &chance).hundredths
             defer { start = (start + length + 0.05).hundredths }
             return Word(
@@ -121,7 +118,4 @@ struct MadeUpEntries {
 
 extension Double {
     fileprivate var hundredths: Double { (self * 100).rounded() / 100 }
-
-    /// The number to a power between 0 and 1.
-    fileprivate func power(of exponent: Double) -> Double { pow(self, exponent) }
 }

@@ -5,11 +5,7 @@ import Sound
 import Synchronization
 import System
 
-/// Collects or works in a farm whose hearing is replaced by its time, for `scripts/bench/farm`.
-///
-/// usage: benchmark-farm collect|work KEY=VALUE...
-/// with servers=a,b key=FILE authority=FILE credentials=FILE replicas=1 hear=MS, and of a collector jobs=N seconds=S
-/// flight=N first=SEED, of a worker room=N silence=S
+/// `benchmark-farm collect|work KEY=VALUE...` for `scripts/bench/farm`, with a farm whose hearing only takes time.
 enum FarmBenchmark {
     static func main() async {
         let arguments = CommandLine.arguments.dropFirst()
@@ -63,7 +59,6 @@ enum FarmBenchmark {
     }
 }
 
-/// One collector's jobs: each is offered, and its words are compared with what they have to be.
 struct Collecting: Sendable {
     private let settings: FarmSettings
     private let ear: TimedEar
@@ -73,7 +68,7 @@ struct Collecting: Sendable {
     private let first: Int
     private let hearMilliseconds: Int
     private let folder = NSTemporaryDirectory()
-    /// The computing that making sounds took, in nanoseconds, which is not the farm's.
+    /// Nanoseconds of making sounds, which are not the farm's.
     private let making = Making()
 
     private final class Making: Sendable {
@@ -120,17 +115,14 @@ struct Collecting: Sendable {
         report(done, seconds: Monotonic.seconds - start, notes: notes.withLock { $0 })
     }
 
-    /// A soft tone with noise, which no other seed makes.
     private func hear(_ seed: Int, _ transcriber: FarmTranscriber) async -> Done {
         let sound = madeSound(seed)
         guard let placed = try? PlacedSamples(sound, from: 0, scratch: folder) else {
             return Done(seconds: 0, isRight: false, isTwice: false)
         }
         let start = Monotonic.seconds
-        let transcript = try? await transcriber.transcribe(
-            placed.sound,
-            options: HearingOptions(preset: .fast, overCap: .keep)
-        ) { _ in }
+        let options = HearingOptions(preset: .fast, overCap: .keep)
+        let transcript = try? await transcriber.transcribe(placed.sound, options: options) { _ in }
         let words = transcript?.words.map(\.word) ?? []
         let name = TimedEar.name(of: sound)
         return Done(seconds: Monotonic.seconds - start, isRight: words == [name], isTwice: words.count > 1)
@@ -170,8 +162,7 @@ struct Collecting: Sendable {
             ("cpuPerJob", cpu / Double(max(1, done.count))),
         ]
         print(facts.map { "\($0.0)=\(($0.1 * 10_000).rounded() / 10_000)" }.joined(separator: " "))
-        print(
-            "notes: \(notes.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }.joined(separator: " "))"
-        )
+        let noted = notes.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
+        print("notes: \(noted.joined(separator: " "))")
     }
 }

@@ -3,7 +3,7 @@ import Hearing
 import Sound
 import System
 
-/// An ear that takes its time and computes nothing: the words say which samples it was given.
+/// Takes its time and names the samples that it was given.
 final class TimedEar: PartHearing {
     let words: [PersonalWord]
     private let milliseconds: Int

@@ -2,7 +2,6 @@ import CFFmpeg
 import Glibc
 import Wires
 
-/// Encodes mono samples as AAC in an M4A file.
 struct AACEncoder: ~Copyable {
     private let output: AVOutput
     private let format: UnsafeMutablePointer<AVFormatContext>
@@ -22,12 +21,8 @@ struct AACEncoder: ~Copyable {
             let encoder = avcodec_alloc_context3(codec), let frame = av_frame_alloc(),
             let packet = av_packet_alloc(), let stream = avformat_new_stream(format, nil)
         else { throw SoundFailure(.cannotEncode, "aac") }
-        self.format = format
-        self.encoder = encoder
-        self.frame = frame
-        self.packet = packet
-        self.stream = stream
-        self.codec = codec
+        (self.format, self.encoder, self.frame) = (format, encoder, frame)
+        (self.packet, self.stream, self.codec) = (packet, stream, codec)
         self.output = output
     }
 
@@ -41,7 +36,6 @@ struct AACEncoder: ~Copyable {
         avformat_free_context(format)
     }
 
-    /// Encodes descriptor 0 to its end and closes the file.
     mutating func encodeAll(_ order: EncodeOrder) throws(SoundFailure) {
         try begin(order)
         let frameSamples = max(1, Int(encoder.pointee.frame_size))
@@ -60,7 +54,7 @@ struct AACEncoder: ~Copyable {
 
     private func begin(_ order: EncodeOrder) throws(SoundFailure) {
         format.pointee.pb = output.context
-        // No time and no version, so that the same sound gives the same bytes.
+        // Without time and version, the same sound gives the same bytes.
         format.pointee.flags |= AVFMT_FLAG_BITEXACT
         encoder.pointee.flags |= AV_CODEC_FLAG_BITEXACT | AV_CODEC_FLAG_GLOBAL_HEADER
         encoder.pointee.sample_rate = Int32(clamping: order.hertz)
@@ -109,7 +103,6 @@ struct AACEncoder: ~Copyable {
         guard code >= 0 else { throw SoundFailure(.cannotEncode, Demuxer.message(code)) }
     }
 
-    /// Fills the samples from descriptor 0; a short count is the end.
     private static func read(into samples: inout [Float]) -> Int {
         samples.withUnsafeMutableBytes { room in
             var filled = 0

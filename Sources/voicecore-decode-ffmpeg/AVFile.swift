@@ -30,7 +30,6 @@ struct AVInput: ~Copyable {
         context = made
     }
 
-    /// The reason for a failed read.
     var failure: SoundFailure? { cursor.failure }
 
     deinit {
@@ -44,9 +43,7 @@ struct AVInput: ~Copyable {
         _ opaque: UnsafeMutableRawPointer?,
         _ room: UnsafeMutablePointer<UInt8>?,
         _ count: Int32
-    )
-        -> Int32
-    {
+    ) -> Int32 {
         guard let cursor = cursor(opaque), count > 0 else { return Int32(cffmpeg_error_end_of_file) }
         let read = cursor.read(into: UnsafeMutableRawBufferPointer(start: room, count: Int(count)))
         return read > 0 ? Int32(clamping: read) : Int32(cffmpeg_error_end_of_file)
@@ -63,7 +60,7 @@ struct AVInput: ~Copyable {
     }
 }
 
-/// Lets FFmpeg write a file by its descriptor and go back to fill in lengths.
+/// Lets FFmpeg write by descriptor and go back to fill in lengths.
 struct AVOutput: ~Copyable {
     private static let bufferBytes = 65_536
 

@@ -1,7 +1,6 @@
 import CFFmpeg
 import Wires
 
-/// An open container and its wanted stream of sound.
 struct Demuxer: ~Copyable {
     /// Formats worth the risk; no playlists, nor others that name files.
     private static let formats = """
@@ -46,7 +45,6 @@ struct Demuxer: ~Copyable {
         self.format = container
     }
 
-    /// The reason for a failed read.
     var failure: SoundFailure? { input.failure }
 
     deinit {
@@ -61,13 +59,9 @@ struct Demuxer: ~Copyable {
         let code = avformat_find_stream_info(container, nil)
         guard code >= 0 else { throw SoundFailure(.damaged, message(code)) }
         let best = av_find_best_stream(container, AVMEDIA_TYPE_AUDIO, -1, -1, nil, 0)
-        let streams = UnsafeBufferPointer(
-            start: container.pointee.streams,
-            count: Int(container.pointee.nb_streams)
-        )
-        guard best >= 0, best < streams.count, let stream = streams[Int(best)] else {
-            throw SoundFailure(.noSound)
-        }
+        let count = Int(container.pointee.nb_streams)
+        let streams = UnsafeBufferPointer(start: container.pointee.streams, count: count)
+        guard best >= 0, best < count, let stream = streams[Int(best)] else { throw SoundFailure(.noSound) }
         for other in streams where other != stream { other?.pointee.discard = AVDISCARD_ALL }
         return stream
     }
@@ -142,18 +136,14 @@ extension SoundHeader {
     ]
 }
 
-/// The container's own text, by FFmpeg's names.
 enum FFmpegTags {
     static func read(_ demuxer: borrowing Demuxer, container: String) -> [SoundHeader.Tag] {
-        let pairs =
-            all(demuxer.format.pointee.metadata) + all(demuxer.stream.pointee.metadata)
+        let pairs = all(demuxer.format.pointee.metadata) + all(demuxer.stream.pointee.metadata)
         let isMovie = container == "m4a" || container == "3gp" || container == "mov"
         var tags: [SoundHeader.Tag] = []
         func add(_ name: String, _ keys: [String]) {
-            guard let text = keys.lazy.compactMap({ key in pairs.first { $0.key == key }?.text }).first else {
-                return
-            }
-            tags.append(SoundHeader.Tag(name, text))
+            let text = keys.lazy.compactMap { key in pairs.first { $0.key == key }?.text }.first
+            if let text { tags.append(SoundHeader.Tag(name, text)) }
         }
         add("title", ["title", "©nam"])
         add("artist", ["artist", "author"])
@@ -162,10 +152,8 @@ enum FFmpegTags {
         add("model", ["com.apple.quicktime.model", "model", "com.android.model", "device"])
         add("date:appleCreationDate", ["com.apple.quicktime.creationdate"])
         add("date:\(isMovie ? "movieHeader" : "other")", ["creation_time"])
-        add(
-            "date:\(isMovie ? "movieDay" : container == "aac" ? "id3" : "other")",
-            ["date", "wm/encodingtime", "date_recorded"]
-        )
+        let dateName = isMovie ? "movieDay" : container == "aac" ? "id3" : "other"
+        add("date:\(dateName)", ["date", "wm/encodingtime", "date_recorded"])
         return tags
     }
 

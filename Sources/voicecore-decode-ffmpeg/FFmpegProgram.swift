@@ -1,10 +1,7 @@
 import CFFmpeg
 import Wires
 
-/// Decodes or encodes, caged, with FFmpeg's libraries.
-///
-/// Decoding reads the file from descriptor 0 and writes messages to 1. Encoding reads samples from 0, writes the file
-/// to 1 and its outcome to 2.
+/// Decodes descriptor 0 to messages on 1, or encodes samples on 0 to a file on 1 with the outcome on 2.
 enum FFmpegProgram {
     // 135 libraries are mapped before the first byte is read; the file's share comes on top.
     private static let memoryBytes: UInt64 = 1 << 30
@@ -23,13 +20,7 @@ enum FFmpegProgram {
 
     private static func decode(_ order: DecodeOrder) {
         let file = HandedFile()
-        Cage.enter(
-            Cage.Limits(
-                memoryBytes: memoryBytes,
-                processorSeconds: order.processorSeconds,
-                diesWithStarter: order.starterWaits
-            )
-        )
+        Cage.enter(order.limits(memoryBytes: memoryBytes))
         let wire = SoundWireWriter()
         do {
             try send(FFmpegSound(file), order, to: wire)
@@ -43,11 +34,9 @@ enum FFmpegProgram {
         }
     }
 
-    private static func send(
-        _ sound: consuming FFmpegSound,
-        _ order: DecodeOrder,
-        to wire: SoundWireWriter
-    ) throws(SoundFailure) {
+    private static func send(_ sound: consuming FFmpegSound, _ order: DecodeOrder, to wire: SoundWireWriter)
+        throws(SoundFailure)
+    {
         wire.send(sound.header)
         guard order.wantsSamples else { return wire.send(SoundEnd()) }
         let skipped = order.skippedFrames(hertz: sound.header.hertz)
@@ -55,13 +44,8 @@ enum FFmpegProgram {
     }
 
     private static func encode(_ order: EncodeOrder) {
-        Cage.enter(
-            Cage.Limits(
-                memoryBytes: memoryBytes,
-                processorSeconds: order.processorSeconds,
-                fileBytes: order.limitBytes
-            )
-        )
+        let seconds = order.processorSeconds
+        Cage.enter(.init(memoryBytes: memoryBytes, processorSeconds: seconds, fileBytes: order.limitBytes))
         let wire = SoundWireWriter(descriptor: 2)
         do {
             var encoder = try AACEncoder()

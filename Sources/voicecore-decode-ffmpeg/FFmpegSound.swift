@@ -1,7 +1,6 @@
 import CFFmpeg
 import Wires
 
-/// A container's sound, decoded packet by packet.
 struct FFmpegSound: ~Copyable {
     /// Decoding starts this long before the wanted place, so that every codec has settled.
     private static let seekMarginSeconds = 2
@@ -12,13 +11,10 @@ struct FFmpegSound: ~Copyable {
     private let packet: UnsafeMutablePointer<AVPacket>
     private var interleaver: Interleaver
     private var flaw: SoundEnd.Flaw?
-    /// Set after a seek, until a frame has a time.
     private var isPlaceUnknown = false
     let header: SoundHeader
 
-    init(_ file: HandedFile) throws(SoundFailure) {
-        try self.init(Demuxer(file))
-    }
+    init(_ file: HandedFile) throws(SoundFailure) { try self.init(Demuxer(file)) }
 
     init(_ demuxer: consuming Demuxer) throws(SoundFailure) {
         let parameters = demuxer.stream.pointee.codecpar.pointee
@@ -37,9 +33,7 @@ struct FFmpegSound: ~Copyable {
         }
         header = SoundHeader(demuxer, codec: name)
         interleaver = Interleaver(header)
-        self.decoder = decoder
-        self.frame = frame
-        self.packet = packet
+        (self.decoder, self.frame, self.packet) = (decoder, frame, packet)
         self.demuxer = demuxer
     }
 
@@ -52,11 +46,9 @@ struct FFmpegSound: ~Copyable {
         av_packet_free(&packet)
     }
 
-    /// Skips frames and sends the rest; the result says why some are missing.
-    mutating func send(
-        to wire: SoundWireWriter,
-        skipping skipped: Int
-    ) throws(SoundFailure) -> SoundEnd.Flaw? {
+    /// Returns the reason if frames are missing.
+    mutating func send(to wire: SoundWireWriter, skipping skipped: Int) throws(SoundFailure) -> SoundEnd.Flaw?
+    {
         seek(near: skipped)
         var mono = MonoWire(header, to: wire)
         while true {
@@ -72,14 +64,11 @@ struct FFmpegSound: ~Copyable {
         interleaver.flush(to: &mono)
         mono.finish()
         if let failure = demuxer.failure { throw failure }
-        if let stated = header.statedFrames, header.statedIsExact, interleaver.framesTaken + 2 * 2048 < stated
-        {
-            flaw = flaw ?? .truncated
-        }
+        let isShort = interleaver.framesTaken + 2 * 2048 < header.statedFrames ?? 0
+        if header.statedIsExact, isShort { flaw = flaw ?? .truncated }
         return flaw
     }
 
-    /// Seeks near the first wanted frame if that saves much decoding.
     private mutating func seek(near skipped: Int) {
         interleaver.framesToSkip = skipped
         let early = skipped - header.hertz * Self.seekMarginSeconds
@@ -94,7 +83,6 @@ struct FFmpegSound: ~Copyable {
         isPlaceUnknown = true
     }
 
-    /// Derives the place from the first frame after a seek.
     private mutating func place(_ frame: UnsafeMutablePointer<AVFrame>) {
         guard isPlaceUnknown else { return }
         isPlaceUnknown = false
@@ -116,9 +104,9 @@ struct FFmpegSound: ~Copyable {
         }
     }
 
-    /// Replaces an undecodable packet by silence, so that all that follows keeps its time.
+    /// Replaces an undecodable packet by silence, so that the rest keeps its time.
     ///
-    /// Pauses in AMR are such packets, of at most seven bytes: FFmpeg has no comfort noise for them, which is no flaw.
+    /// Pauses in AMR are such packets of at most seven bytes, which FFmpeg cannot decode; these are no flaw.
     private mutating func standIn(for packet: UnsafeMutablePointer<AVPacket>, to wire: inout MonoWire) {
         let isPause = header.codec.hasPrefix("amr") && packet.pointee.size <= 7
         if !isPause { flaw = .damaged }

@@ -1,13 +1,10 @@
 import CFFmpeg
 import Wires
 
-/// Turns FFmpeg's frames of any sample format into larger blocks of interleaved floats.
 struct Interleaver {
     private static let blockSamples = 32_768
 
-    /// Frames still to be skipped.
     var framesToSkip = 0
-    /// Frames decoded, skipped ones included.
     private(set) var framesTaken = 0
 
     private let channels: Int
@@ -23,7 +20,6 @@ struct Interleaver {
         block.reserveCapacity(Self.blockSamples * 2)
     }
 
-    /// Starts at a frame in the middle of the sound.
     mutating func begin(at frame: Int) {
         framesToSkip = max(0, framesToSkip - frame)
         framesTaken = frame
@@ -33,8 +29,8 @@ struct Interleaver {
     mutating func add(_ frame: UnsafeMutablePointer<AVFrame>, to wire: inout MonoWire) -> Bool {
         let count = Int(frame.pointee.nb_samples)
         guard count > 0 else { return true }
-        let isAlike =
-            Int(frame.pointee.ch_layout.nb_channels) == channels && Int(frame.pointee.sample_rate) == hertz
+        let (frameChannels, frameHertz) = (frame.pointee.ch_layout.nb_channels, frame.pointee.sample_rate)
+        let isAlike = Int(frameChannels) == channels && Int(frameHertz) == hertz
         guard isAlike, channels > 0, let planes = frame.pointee.extended_data else { return false }
         let range = wanted(count)
         switch AVSampleFormat(rawValue: frame.pointee.format) {
@@ -70,7 +66,6 @@ struct Interleaver {
         block.removeAll(keepingCapacity: true)
     }
 
-    /// The frames behind the skipped ones and before the padding.
     private mutating func wanted(_ count: Int) -> Range<Int> {
         let end = max(0, min(count, lastFrame - framesTaken))
         let begin = min(framesToSkip, end)

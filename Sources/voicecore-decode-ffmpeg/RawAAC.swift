@@ -1,19 +1,15 @@
 import CFFmpeg
 import Wires
 
-/// Rescues the sound of an M4A whose recorder died before it wrote the index.
+/// Rescues an M4A without an index by decoding its frames with each likely rate and number of channels in turn.
 ///
-/// The AAC frames are all there; lost is where each begins, and their format. Each frame tells its end when decoded.
-/// Channels and rates are tried, the commonest first: wrong ones soon fail. 44 100 and 48 000 Hz share their tables and
-/// cannot be told apart, so 48 000, common on phones, stands for both.
+/// 44 100 and 48 000 Hz share their tables and cannot be told apart; 48 000, common on phones, stands for both.
 struct RawAAC: ~Copyable {
-    /// Rates with tables of their own, and their numbers in the format.
     private static let rates: [(hertz: Int, index: UInt8)] = [
         (48_000, 3), (32_000, 5), (24_000, 6), (16_000, 8), (8_000, 11), (96_000, 0), (64_000, 2),
     ]
-    /// A rate is believed after so many frames.
     private static let provingFrames = 24
-    /// Read to prove a rate, and at most held at all.
+    // Read to prove a rate, and at most held at all.
     private static let provingBytes = 65_536
     private static let mostBytes = 256 << 20
 
@@ -28,20 +24,19 @@ struct RawAAC: ~Copyable {
         let proving = Array(content.prefix(Self.provingBytes))
         let candidates = [1, 2].flatMap { channels in Self.rates.map { (channels: channels, rate: $0) } }
         let found = candidates.first { candidate in
-            let frames = Self.decode(
-                proving,
-                channels: candidate.channels,
-                index: candidate.rate.index,
-                most: Self.provingFrames
-            ) { Int($0.pointee.ch_layout.nb_channels) == candidate.channels }
+            let (channels, index) = (candidate.channels, candidate.rate.index)
+            let frames = Self.decode(proving, channels: channels, index: index, most: Self.provingFrames) {
+                Int($0.pointee.ch_layout.nb_channels) == channels
+            }
             return frames >= Self.provingFrames
         }
         guard let found else { return nil }
+        let (hertz, channels) = (found.rate.hertz, found.channels)
         header = SoundHeader(
             container: "m4a",
             codec: "aac",
-            hertz: found.rate.hertz,
-            channels: found.channels,
+            hertz: hertz,
+            channels: channels,
             isRescued: true
         )
         index = found.rate.index
@@ -59,7 +54,6 @@ struct RawAAC: ~Copyable {
         mono.finish()
     }
 
-    /// Returns the number of frames.
     private static func decode(
         _ content: [UInt8],
         channels: Int,
@@ -87,7 +81,7 @@ struct RawAAC: ~Copyable {
         return count
     }
 
-    /// Opens an AAC-LC decoder with the two bytes that an index would have held.
+    /// Gives the decoder the two bytes that an index would have held.
     private static func open(_ decoder: UnsafeMutablePointer<AVCodecContext>, channels: Int, index: UInt8)
         -> Bool
     {
@@ -105,7 +99,6 @@ struct RawAAC: ~Copyable {
         return avcodec_open2(decoder, decoder.pointee.codec, nil) >= 0
     }
 
-    /// The start of the samples in a movie without an index.
     private static func beginOfSound(in file: HandedFile) -> Int? {
         var place = 0
         for _ in 0..<64 {

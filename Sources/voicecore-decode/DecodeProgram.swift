@@ -1,6 +1,5 @@
 import Wires
 
-/// Decodes descriptor 0 with libsndfile, caged, and writes messages to descriptor 1.
 enum DecodeProgram {
     private static let memoryBytes: UInt64 = 384 << 20
 
@@ -10,24 +9,14 @@ enum DecodeProgram {
         }
         guard let order = DecodeOrder(arguments: arguments) else { return 64 }
         var file = HandedFile()
-        Cage.enter(
-            Cage.Limits(
-                memoryBytes: memoryBytes,
-                processorSeconds: order.processorSeconds,
-                diesWithStarter: order.starterWaits
-            )
-        )
+        Cage.enter(order.limits(memoryBytes: memoryBytes))
         file.correction = WaveSize.correction(for: file) ?? OpusRate.correction(for: file)
         let wire = SoundWireWriter()
         do {
             let sound = try SndFileSound(file)
             wire.send(sound.header)
-            if order.wantsSamples {
-                let flaw = try sound.send(to: wire, skipping: order.skippedFrames(hertz: sound.header.hertz))
-                wire.send(SoundEnd(flaw: flaw))
-            } else {
-                wire.send(SoundEnd())
-            }
+            let skipped = order.skippedFrames(hertz: sound.header.hertz)
+            wire.send(SoundEnd(flaw: order.wantsSamples ? try sound.send(to: wire, skipping: skipped) : nil))
         } catch {
             wire.send(error)
         }

@@ -3,7 +3,6 @@ import Glibc
 import Wires
 
 struct SndFileSound: ~Copyable {
-    /// The approximate size of a message.
     private static let blockSamples = 32_768
 
     private let handle: OpaquePointer
@@ -19,9 +18,7 @@ struct SndFileSound: ~Copyable {
         guard let handle = sf_open_virtual(&access, readMode, &info, context) else {
             throw cursor.failure ?? SoundFailure(openingError: sf_error(nil))
         }
-        self.cursor = cursor
-        self.handle = handle
-        self.info = info
+        (self.cursor, self.handle, self.info) = (cursor, handle, info)
         header = SoundHeader(
             info,
             file: file,
@@ -29,11 +26,9 @@ struct SndFileSound: ~Copyable {
         )
     }
 
-    deinit {
-        sf_close(handle)
-    }
+    deinit { sf_close(handle) }
 
-    /// Skips frames and sends the rest; the result says why some are missing.
+    /// Returns the reason if frames are missing.
     func send(to wire: SoundWireWriter, skipping skipped: Int) throws(SoundFailure) -> SoundEnd.Flaw? {
         let channels = max(1, Int(info.channels))
         let blockFrames = max(64, Self.blockSamples / channels)
@@ -45,7 +40,7 @@ struct SndFileSound: ~Copyable {
             guard count > 0 else { break }
             frames += count
             block.withUnsafeBufferPointer {
-                mono.send(UnsafeBufferPointer(rebasing: $0[..<(min(count, blockFrames) * channels)]))
+                mono.send(.init(rebasing: $0[..<(min(count, blockFrames) * channels)]))
             }
         }
         mono.finish()
@@ -124,7 +119,6 @@ extension SoundHeader {
     }
 }
 
-/// Short names of libsndfile's formats.
 enum SndFileFormat {
     static let containers: [Int: String] = [
         SF_FORMAT_WAV: "wav", SF_FORMAT_WAVEX: "wav", SF_FORMAT_RF64: "rf64", SF_FORMAT_W64: "w64",
@@ -182,7 +176,6 @@ enum SndFileTags {
         }
     }
 
-    /// Author and date of a broadcast wave.
     private static func broadcast(_ handle: OpaquePointer) -> [SoundHeader.Tag] {
         var info = SF_BROADCAST_INFO()
         let size = Int32(MemoryLayout<SF_BROADCAST_INFO>.size)

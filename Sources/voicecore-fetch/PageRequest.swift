@@ -2,7 +2,6 @@ import CCurl
 import Glibc
 import Wires
 
-/// Requests a page or picture and follows redirects until the time is over.
 struct PageRequest {
     let isForPicture: Bool
     let deadline: Double
@@ -54,7 +53,7 @@ struct PageRequest {
         }
     }
 
-    /// No name server can be reached; without this an unknown host looks the same.
+    /// Tells an unreachable name server from an unknown host.
     private static func isOffline(_ address: String) -> Bool {
         let place = address.drop { $0 != "/" }.dropFirst(2)
         let host = place.prefix { !"/?#:".contains($0) }
@@ -64,14 +63,12 @@ struct PageRequest {
         return code == EAI_AGAIN || code == EAI_SYSTEM
     }
 
-    /// Judges an address before anything is asked.
     private static func fault(of address: String) -> FetchFault? {
         guard address.utf8.count <= FetchOrder.addressBytes else { return .longAddress }
         let start = address.prefix(8).lowercased()
         return start.hasPrefix("http://") || start == "https://" ? nil : .refusedAddress
     }
 
-    /// Judges the address that is connected to next.
     private static func allows(_ address: UnsafePointer<sockaddr>?) -> Bool {
         guard let address else { return false }
         switch Int32(address.pointee.sa_family) {
@@ -94,11 +91,9 @@ struct PageRequest {
     }
 }
 
-/// Lets tests reach a server of their own on this machine.
+/// Lets tests reach a server of their own; release builds do not even contain the variables' names.
 ///
-/// Only in debug builds: a release build does not even contain the names of the variables.
-/// `VOICECORE_TEST_WEB_HOST` is a name with its address, as `cafe.example:8080:127.0.0.1`; `VOICECORE_TEST_WEB_PORT` is
-/// the one allowed port of 127.0.0.1; `VOICECORE_TEST_WEB_SECONDS` limits a page.
+/// `VOICECORE_TEST_WEB_HOST` is a name with its address, as `cafe.example:8080:127.0.0.1`.
 enum TestDoor {
     #if DEBUG
     static var hosts: String? { variable("VOICECORE_TEST_WEB_HOST") }

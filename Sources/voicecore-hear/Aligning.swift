@@ -3,9 +3,7 @@ internal import Glibc
 internal import Wires
 
 extension Sphinx {
-    /// Finds the times of known words by letting the decoder hear only them, in order.
-    ///
-    /// A word's probability compares its sound with the likeliest sound there.
+    /// Lets the decoder hear only these words; probabilities compare their sound with the likeliest sound there.
     func align(_ words: [String], with samples: [Int16]) throws(HearFault) -> [HeardWord] {
         guard !words.isEmpty else { return [] }
         try require(words)
@@ -21,14 +19,13 @@ extension Sphinx {
         }
     }
 
-    /// The log likelihood of the sound alone under each text, without the language model; nil if a text is not found.
+    /// Log likelihoods of the sound without the language model; nil if a text is not in it.
     func fits(of texts: [[String]], with samples: [Int16]) throws(HearFault) -> [Double?] {
         for words in texts { try require(words) }
         let cepstra = try cepstra(of: SilenceFloor.over(samples), ear: FeatureSettings(languageWeight: 1))
         var fits: [Double?] = []
         for words in texts {
-            let found = words.isEmpty ? nil : try find(words, in: cepstra)
-            fits.append(found.map { _ in likelihood() })
+            fits.append(words.isEmpty ? nil : try find(words, in: cepstra).map { _ in likelihood() })
         }
         return fits
     }
@@ -47,29 +44,20 @@ extension Sphinx {
         return arcs.map(\.word) == words ? arcs : nil
     }
 
-    /// The sound's likelihood under the last result, silence included.
-    private func likelihood() -> Double {
-        segments().reduce(0) { $0 + $1.likelihood }
-    }
+    private func likelihood() -> Double { segments().reduce(0) { $0 + $1.likelihood } }
 
-    /// The mean for a frame of each word.
     private func likelihoodsOfWords() -> [Double] {
         segments().filter(\.isWord).map { $0.likelihood / Double($0.frames) }
     }
 
-    /// The last result, with the log likelihood of its sound.
     private func segments() -> [(isWord: Bool, frames: Int, likelihood: Double)] {
         // The library scales acoustic scores by 2^10.
         let unit = 1_024 * logmath_log_to_ln(ps_get_logmath(decoder), 1)
         var segments: [(isWord: Bool, frames: Int, likelihood: Double)] = []
-        var segment = ps_seg_iter(decoder)
-        while let current = segment {
-            var (first, last, score): (Int32, Int32, Int32) = (0, 0, 0)
-            ps_seg_frames(current, &first, &last)
-            _ = ps_seg_prob(current, &score, nil, nil)
-            let isWord = ps_seg_word(current).map { HeardPass.spokenWord(String(cString: $0)) != nil }
-            segments.append((isWord ?? false, Int(max(1, last - first + 1)), Double(score) * unit))
-            segment = ps_seg_next(current)
+        forEachSegment { segment, word, first, last in
+            var score: Int32 = 0
+            _ = ps_seg_prob(segment, &score, nil, nil)
+            segments.append((word != nil, max(1, last - first + 1), Double(score) * unit))
         }
         return segments
     }
@@ -81,7 +69,6 @@ extension Sphinx {
         }
     }
 
-    /// A grammar of one sentence.
     private func chain(of words: [String]) -> UnsafeMutablePointer<fsg_model_t>? {
         let states = Int32(clamping: words.count + 1)
         guard let model = fsg_model_init("align", ps_get_logmath(decoder), 1, states) else { return nil }

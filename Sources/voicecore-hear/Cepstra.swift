@@ -1,17 +1,14 @@
 internal import CPocketSphinx
 internal import Wires
 
-/// The features of a stretch of sound: the cepstrum and place of every frame that may be speech.
 final class Cepstra {
     static let width = 13
     /// 10 ms.
     static let shift = 160
 
-    /// One pointer a frame, as the library wants them.
     let rows: UnsafeMutablePointer<UnsafeMutablePointer<mfcc_t>?>
     private let values: UnsafeMutablePointer<mfcc_t>
     private let capacity: Int
-    /// The sound's frame of each kept one.
     private(set) var places: [Int] = []
 
     var count: Int { places.count }
@@ -43,7 +40,6 @@ final class Cepstra {
         rows.deallocate()
     }
 
-    /// Centred.
     convenience init(of samples: [Int16], frontEnd: OpaquePointer) throws(HearFault) {
         try self.init(capacityFor: samples.count, frontEnd: frontEnd)
         let taken = try add(samples)
@@ -52,9 +48,7 @@ final class Cepstra {
         holdLastFrame()
     }
 
-    /// Adds whole frames and returns how many samples were used.
-    ///
-    /// Frames go in one by one: only then can be told which of them the front end drops.
+    /// Returns the number of samples used; frames go in one by one to learn which of them the front end drops.
     func add(_ samples: [Int16]) throws(HearFault) -> Int {
         var position = 0
         while true {
@@ -78,7 +72,6 @@ final class Cepstra {
         places += (0..<Int(made)).map { max(0, newest - Int(made) + 1 + $0) }
     }
 
-    /// Adds the incomplete last frame.
     private func end(with samples: [Int16]) throws(HearFault) {
         if !samples.isEmpty { try process(samples[...]) }
         var made: Int32 = 0
@@ -90,23 +83,18 @@ final class Cepstra {
         for index in (first * Self.width)..<(count * Self.width) { values[index] -= mean[index % Self.width] }
     }
 
-    /// The median change of the spectrum's shape within 30 ms.
-    ///
-    /// Speech never rests; tones and music-like chords do.
+    /// The median change of the spectrum's shape within 30 ms; speech never rests, unlike tones and chords.
     func liveliness(in frames: Range<Int>) -> Float {
         let inner = frames.clamped(to: 3..<max(3, count))
         guard !inner.isEmpty else { return .infinity }
+        func value(_ frame: Int, _ coefficient: Int) -> Float { values[frame * Self.width + coefficient] }
         let changes = inner.map { frame in
-            (1..<Self.width).reduce(Float(0)) {
-                $0 + abs(values[frame * Self.width + $1] - values[(frame - 3) * Self.width + $1])
-            }
+            (1..<Self.width).reduce(Float(0)) { $0 + abs(value(frame, $1) - value(frame - 3, $1)) }
         }
         return changes.sorted()[changes.count / 2]
     }
 
-    func cepstrum(_ frame: Int) -> [Float] {
-        (0..<Self.width).map { values[frame * Self.width + $0] }
-    }
+    func cepstrum(_ frame: Int) -> [Float] { (0..<Self.width).map { values[frame * Self.width + $0] } }
 
     /// Subtracts the mean of the whole stretch, as the library does for whole utterances.
     private func centre() {
@@ -120,12 +108,10 @@ final class Cepstra {
             loud += 1
         }
         guard loud > 0 else { return }
-        for index in 0..<count * Self.width {
-            values[index] -= mfcc_t(sums[index % Self.width] / loud)
-        }
+        for index in 0..<count * Self.width { values[index] -= mfcc_t(sums[index % Self.width] / loud) }
     }
 
-    /// Repeats the last frame, which the slopes of the real ones need.
+    /// The slopes of the real frames need some behind the last.
     private func holdLastFrame() {
         guard let last = places.last else { return }
         for _ in 0..<3 where count < capacity {
@@ -135,12 +121,8 @@ final class Cepstra {
     }
 }
 
-/// Replaces digital silence by a faint noise, as a room has.
-///
-/// Synthesizers, editors and gates leave nothing between words. The model knows no such silence and fits words into it,
-/// or finds none at all. Recorded rooms stay as they are.
+/// Replaces the digital silence of synthesizers and gates, in which the model finds words, by faint noise.
 enum SilenceFloor {
-    /// 5 ms.
     private static let fewest = 80
     private static let loudest = 16
 

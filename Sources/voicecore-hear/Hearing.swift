@@ -7,17 +7,13 @@ extension Sphinx {
     private static let fewestFrames = 12
     /// 1,427 spoken words never fell below 74; chords and slow melodies never rose above 67.
     private static let leastLiveliness: Float = 68
-    /// Frames on each side judged with a word: alone it may be as steady as a tone.
+    /// Frames on each side judged with a word, which alone may be as steady as a tone.
     private static let surroundings = 100
 
-    /// Hears features as one utterance.
-    ///
-    /// They are centred, so that neither the order of memos nor their blocks change a word.
-    func hear(
-        _ cepstra: Cepstra,
-        ear: FeatureSettings,
-        progress: (_ framesHeard: Int) -> Void
-    ) throws(HearFault) -> HeardPass {
+    /// Hears centred features as one utterance, so that neither the order of memos nor blocks change a word.
+    func hear(_ cepstra: Cepstra, ear: FeatureSettings, progress: (_ framesHeard: Int) -> Void)
+        throws(HearFault) -> HeardPass
+    {
         guard cepstra.count >= Self.fewestFrames, Self.mayHoldWords(cepstra) else {
             return HeardPass(best: [], possible: [])
         }
@@ -31,10 +27,9 @@ extension Sphinx {
         return HeardPass(best: bestWords(place, where: isSpeech), possible: possibleWords(place))
     }
 
-    /// False means that nothing need be searched.
     static func mayHoldWords(_ cepstra: Cepstra) -> Bool {
-        stride(from: 0, to: cepstra.count, by: surroundings).contains { frame in
-            mayHoldWords(cepstra, around: frame..<frame)
+        stride(from: 0, to: cepstra.count, by: surroundings).contains {
+            mayHoldWords(cepstra, around: $0..<$0)
         }
     }
 
@@ -43,15 +38,10 @@ extension Sphinx {
         return cepstra.liveliness(in: around) >= leastLiveliness
     }
 
-    /// Lets the decoder hear the features.
-    ///
-    /// Pieces allow progress. A grammar needs them whole: the library keeps too few frames of pieces, and every word
-    /// would come 30 ms early.
-    func decode(
-        _ cepstra: Cepstra,
-        asWhole: Bool = false,
-        progress: (_ framesHeard: Int) -> Void
-    ) throws(HearFault) {
+    /// Takes pieces for progress; a grammar needs the whole, or the library would place words 30 ms early.
+    func decode(_ cepstra: Cepstra, asWhole: Bool = false, progress: (_ framesHeard: Int) -> Void)
+        throws(HearFault)
+    {
         log.clear()
         guard ps_start_stream(decoder) == 0, ps_start_utt(decoder) == 0 else { throw .decoder(log.worst) }
         var frame = 0
@@ -66,39 +56,36 @@ extension Sphinx {
         guard ps_end_utt(decoder) == 0 else { throw .decoder(log.worst) }
     }
 
-    /// Words of the best path, placed in the sound.
-    func bestWords(
-        _ place: (Int) -> Int,
-        where isSpeech: (ClosedRange<Int>) -> Bool = { _ in true }
-    ) -> [HeardPass.Arc] {
+    func bestWords(_ place: (Int) -> Int, where isSpeech: (ClosedRange<Int>) -> Bool = { _ in true })
+        -> [HeardPass.Arc]
+    {
         // Asking for the text makes the library search its word graph.
         _ = ps_get_hyp(decoder, nil)
         let weights = ps_get_logmath(decoder)
         var arcs: [HeardPass.Arc] = []
-        var segment = ps_seg_iter(decoder)
-        while let current = segment {
-            var first: Int32 = 0
-            var last: Int32 = 0
-            ps_seg_frames(current, &first, &last)
-            let probability = logmath_exp(weights, ps_seg_prob(current, nil, nil, nil))
-            if let entry = ps_seg_word(current), let word = HeardPass.spokenWord(String(cString: entry)),
-                isSpeech(Int(first)...max(Int(first), Int(last)))
-            {
-                arcs.append(
-                    HeardPass.Arc(
-                        word: word,
-                        first: place(Int(first)),
-                        last: place(Int(last)),
-                        probability: min(1, probability)
-                    )
-                )
-            }
-            segment = ps_seg_next(current)
+        forEachSegment { segment, word, first, last in
+            let probability = logmath_exp(weights, ps_seg_prob(segment, nil, nil, nil))
+            guard let word, isSpeech(first...max(first, last)) else { return }
+            let (first, last) = (place(first), place(last))
+            arcs.append(.init(word: word, first: first, last: last, probability: min(1, probability)))
         }
         return arcs
     }
 
-    /// Drops words of the graph that are all but impossible.
+    func forEachSegment(
+        _ body: (_ segment: OpaquePointer, _ word: String?, _ first: Int, _ last: Int) -> Void
+    ) {
+        var segment = ps_seg_iter(decoder)
+        while let current = segment {
+            var (first, last): (Int32, Int32) = (0, 0)
+            ps_seg_frames(current, &first, &last)
+            let word = ps_seg_word(current).flatMap { HeardPass.spokenWord(String(cString: $0)) }
+            body(current, word, Int(first), Int(last))
+            segment = ps_seg_next(current)
+        }
+    }
+
+    /// Leaves out words that are next to impossible.
     private func possibleWords(_ place: (Int) -> Int) -> [HeardPass.Arc] {
         guard let graph = ps_get_lattice(decoder) else { return [] }
         let weights = ps_lattice_get_logmath(graph)
@@ -112,16 +99,10 @@ extension Sphinx {
                 if probability > 0.003, let entry = ps_latlink_baseword(graph, link),
                     let word = HeardPass.spokenWord(String(cString: entry))
                 {
-                    var first: Int16 = 0
-                    let last = ps_latlink_times(link, &first)
-                    arcs.append(
-                        HeardPass.Arc(
-                            word: word,
-                            first: place(Int(first)),
-                            last: place(Int(last)),
-                            probability: min(1, probability)
-                        )
-                    )
+                    var begin: Int16 = 0
+                    let end = ps_latlink_times(link, &begin)
+                    let (first, last) = (place(Int(begin)), place(Int(end)))
+                    arcs.append(.init(word: word, first: first, last: last, probability: min(1, probability)))
                 }
                 links = ps_latlink_iter_next(current)
             }
@@ -132,16 +113,12 @@ extension Sphinx {
 }
 
 extension Sphinx {
-    /// Judged together.
     private static let blockFrames = 50
     /// Longer gaps split spans; this is a pause between words.
     private static let pauseFrames = 30
-    /// Fewer hold no word.
     private static let fewestSpanFrames = 8
 
-    /// Spans that the front end takes for sound and that are as lively as speech.
-    ///
-    /// Searches nothing, so it costs a hundredth of hearing.
+    /// Spans of sound as lively as speech; searches nothing, so it costs a hundredth of hearing.
     func speech(in samples: [Int16]) throws(HearFault) -> [SpeechSpan] {
         let cepstra = try cepstra(of: samples, ear: FeatureSettings(languageWeight: 1))
         var spans: [ClosedRange<Int>] = []
@@ -156,11 +133,9 @@ extension Sphinx {
                 }
             }
         }
+        let seconds = Consensus.frameSeconds
         return spans.filter { $0.count >= Self.fewestSpanFrames }.map {
-            SpeechSpan(
-                start: Double($0.lowerBound) * Consensus.frameSeconds,
-                end: Double($0.upperBound + 1) * Consensus.frameSeconds
-            )
+            SpeechSpan(start: Double($0.lowerBound) * seconds, end: Double($0.upperBound + 1) * seconds)
         }
     }
 }

@@ -1,18 +1,18 @@
 internal import CPocketSphinx
 internal import Wires
 
-/// Hears sound while it is recorded; its words are provisional, since the mean of the whole is unknown.
+/// Hears sound during recording; its words are provisional, since the mean of the whole is unknown.
 final class Listening {
     private let sphinx: Sphinx
     private let cepstra: Cepstra
     private var waiting: [Int16] = []
-    /// Starts with the model's own mean, as if that had been heard for a while.
+    /// Starts with the model's own mean, weighed like `priorFrames`.
     private var sums: [Float]
     private var weight: Float
     private var lastText = ""
 
-    /// The weight of the model's own mean.
     private static let priorFrames: Float = 100
+
     init(_ sphinx: Sphinx) throws(HearFault) {
         self.sphinx = sphinx
         let ear = FeatureSettings(languageWeight: sphinx.languageWeight)
@@ -25,7 +25,6 @@ final class Listening {
         }
     }
 
-    /// Returns the words so far.
     func hear(_ samples: [Int16]) throws(HearFault) -> String {
         waiting += samples
         let first = cepstra.count

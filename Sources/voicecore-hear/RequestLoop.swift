@@ -1,6 +1,5 @@
 internal import Wires
 
-/// Answers requests with one loaded model.
 struct RequestLoop {
     private let log = SphinxLog()
     private var sphinx: Sphinx?
@@ -8,7 +7,7 @@ struct RequestLoop {
 
     /// Enough for the largest models and the word graph of the longest stretch.
     private static let memoryBytes: UInt64 = 4 << 30
-    /// It serves any number of memos, so this only ends a runaway.
+    /// Ends only a runaway: the program serves any number of memos.
     private static let processorSeconds = 100_000
 
     mutating func answer(_ request: HearRequest) {
@@ -24,20 +23,14 @@ struct RequestLoop {
             guard sphinx == nil else { throw .unasked }
             let loaded = try Sphinx(model, log: log)
             // The model's files are read; from here on only the pipes are needed.
-            Cage.enter(
-                Cage.Limits(
-                    memoryBytes: Self.memoryBytes,
-                    processorSeconds: Self.processorSeconds,
-                    diesWithStarter: false
-                )
-            )
+            let (memory, seconds) = (Self.memoryBytes, Self.processorSeconds)
+            Cage.enter(.init(memoryBytes: memory, processorSeconds: seconds, diesWithStarter: false))
             sphinx = loaded
             return HearConversation.send(.ready(refused: loaded.refusedWords))
         }
         guard let sphinx else { throw .unasked }
         switch request {
-        case .load, .loadNeural, .understand:
-            throw .unasked
+        case .load, .loadNeural, .understand: throw .unasked
         case .hear(let samples, let ears):
             HearConversation.send(.heard(try Self.hear(try bounded(samples), ears: ears, with: sphinx)))
         case .align(let samples, let words, let added):
@@ -64,11 +57,9 @@ struct RequestLoop {
         }
     }
 
-    private static func hear(
-        _ samples: [Int16],
-        ears: [FeatureSettings],
-        with sphinx: Sphinx
-    ) throws(HearFault) -> [HeardWord] {
+    private static func hear(_ samples: [Int16], ears: [FeatureSettings], with sphinx: Sphinx)
+        throws(HearFault) -> [HeardWord]
+    {
         let seconds = Double(samples.count) / Double(SoundStretch.hertz)
         var passes: [HeardPass] = []
         for ear in ears {
@@ -78,11 +69,10 @@ struct RequestLoop {
             let cepstra = try sphinx.cepstra(of: samples, ear: ear)
             // A longer window makes chords livelier, so the first ear alone judges tones.
             if passes.isEmpty, !Sphinx.mayHoldWords(cepstra) { return [] }
-            passes.append(
-                try sphinx.hear(cepstra, ear: ear) { heard in
-                    HearConversation.send(.progress(seconds: before + share * min(1, Double(heard) / frames)))
-                }
-            )
+            let pass = try sphinx.hear(cepstra, ear: ear) { heard in
+                HearConversation.send(.progress(seconds: before + share * min(1, Double(heard) / frames)))
+            }
+            passes.append(pass)
         }
         return Consensus.words(of: passes)
     }

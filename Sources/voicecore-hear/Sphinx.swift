@@ -2,18 +2,15 @@ internal import CPocketSphinx
 internal import Glibc
 internal import Wires
 
-/// A decoder with its model loaded, and its front ends.
 final class Sphinx {
     let decoder: OpaquePointer
     let log: SphinxLog
-    /// Added words with phones that the model lacks.
     private(set) var refusedWords: [String] = []
     private var knownWords: Set<String> = []
 
     private let configuration: OpaquePointer
-    /// Kept: the library leaks memory whenever it is asked for the current search.
+    /// The library leaks memory whenever it is asked for the current search.
     private let languageModel: OpaquePointer?
-    /// Weighs whole texts; nil unless asked for.
     let sequences: WordSequences?
     private var frontEnds: [FrontEndKind: OpaquePointer] = [:]
     private let wordWeight: Double
@@ -25,7 +22,6 @@ final class Sphinx {
         var window: Double
     }
 
-    /// Refuses files that do not fit each other.
     init(_ model: EarModel, log: SphinxLog) throws(HearFault) {
         log.clear()
         guard let configuration = Self.configuration(for: model) else { throw .model(log.worst) }
@@ -33,9 +29,7 @@ final class Sphinx {
             cmd_ln_free_r(configuration)
             throw .model(log.worst)
         }
-        self.configuration = configuration
-        self.decoder = decoder
-        self.log = log
+        (self.configuration, self.decoder, self.log) = (configuration, decoder, log)
         usualWindow = cmd_ln_float_r(configuration, "-wlen")
         wordWeight = cmd_ln_float_r(configuration, "-wip")
         languageModel = model.languageModel.isEmpty ? nil : ps_get_lm(decoder, ps_get_search(decoder))
@@ -66,10 +60,8 @@ final class Sphinx {
         return cmd_ln_parse_r(nil, ps_args(), Int32(clamping: pointers.count), &pointers, 1)
     }
 
-    /// Adds new words; a word's phones never change within a process.
     func add(_ words: [EarModel.AddedWord]) {
-        let new = words.filter { knownWords.insert($0.spelling).inserted }
-        _ = Self.add(new, to: decoder)
+        _ = Self.add(words.filter { knownWords.insert($0.spelling).inserted }, to: decoder)
     }
 
     private static func add(_ words: [EarModel.AddedWord], to decoder: OpaquePointer) -> [String] {
@@ -81,10 +73,7 @@ final class Sphinx {
         }
     }
 
-    /// Lets the language model expect added words in the place of a known one.
-    ///
-    /// Appended to the model, they would make its search for successors of frequent words read beyond its memory and
-    /// crash. A class has its place at a known word.
+    /// Adds words as a class at a known word; appended words would make the library read beyond its memory and crash.
     private static func place(
         _ words: [EarModel.AddedWord],
         like usual: String,
@@ -104,19 +93,16 @@ final class Sphinx {
         guard added >= 0 else { throw .model("the language model takes no more words") }
     }
 
-    /// Refuses a dictionary whose words the language model does not know; the library takes any.
-    ///
-    /// Once loaded, the language model numbers its words as the dictionary does. A quarter is enough: a dictionary may
-    /// be far larger than the language model, as Debian's is.
+    /// Refuses a dictionary unknown to the language model; a quarter suffices, as dictionaries may be far larger.
     private func checkVocabulary() throws(HearFault) {
         guard let languageModel else { throw .model("there is no language model") }
         let size = Int32(clamping: ngram_model_get_counts(languageModel)?[0] ?? 0)
         var known = 0
         var tried = 0
         for id in stride(from: 0, to: size, by: max(1, Int(size) / 2000)) {
-            guard let entry = ngram_word(languageModel, id),
-                HeardPass.spokenWord(String(cString: entry)) != nil
-            else { continue }
+            let entry = ngram_word(languageModel, id).flatMap { HeardPass.spokenWord(String(cString: $0)) }
+            guard entry != nil else { continue }
+            // Once loaded, the language model numbers its words as the dictionary does.
             tried += 1
             if ngram_model_set_known_wid(languageModel, id) != 0 { known += 1 }
         }
@@ -129,18 +115,15 @@ final class Sphinx {
         try Cepstra(of: samples, frontEnd: try frontEnd(for: ear))
     }
 
-    /// For features that come bit by bit.
     func emptyCepstra(capacityFor samples: Int, ear: FeatureSettings) throws(HearFault) -> Cepstra {
         try Cepstra(capacityFor: samples, frontEnd: try frontEnd(for: ear))
     }
 
     var languageWeight: Double { cmd_ln_float_r(configuration, "-lw") }
 
-    /// The mean cepstrum of the model's training.
     var usualMean: [Float] {
-        guard let centring = ps_get_feat(decoder).pointee.cmn_struct,
-            let mean = centring.pointee.cmn_mean
-        else { return [Float](repeating: 0, count: Cepstra.width) }
+        let mean = ps_get_feat(decoder).pointee.cmn_struct?.pointee.cmn_mean
+        guard let mean else { return [Float](repeating: 0, count: Cepstra.width) }
         return (0..<Cepstra.width).map { mean[$0] }
     }
 
@@ -164,7 +147,6 @@ final class Sphinx {
     }
 }
 
-/// Collects the library's messages.
 final class SphinxLog {
     private let log: UnsafeMutablePointer<cps_log>
 
@@ -179,11 +161,8 @@ final class SphinxLog {
         log.deallocate()
     }
 
-    func clear() {
-        log.pointee = cps_log()
-    }
+    func clear() { log.pointee = cps_log() }
 
-    /// The worst message since, on one line.
     var worst: String {
         let text = withUnsafePointer(to: log.pointee.text) { tuple in
             tuple.withMemoryRebound(to: CChar.self, capacity: 512) { String(cString: $0) }

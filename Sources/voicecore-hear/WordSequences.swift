@@ -1,7 +1,6 @@
 internal import CPocketSphinx
 internal import Wires
 
-/// A language model by itself.
 final class WordSequences {
     private let model: OpaquePointer
     private let weights: OpaquePointer
@@ -20,11 +19,8 @@ final class WordSequences {
         unknown = ngram_unknown_wid(model)
     }
 
-    deinit {
-        ngram_model_free(model)
-    }
+    deinit { ngram_model_free(model) }
 
-    /// The natural logarithm of a whole text's probability.
     func weight(of words: [String]) -> Double {
         let text = ["<s>"] + words + ["</s>"]
         let known = text.map { ngram_wid(model, $0) }

@@ -1,7 +1,6 @@
 import CVips
 import Wires
 
-/// A picture whose header libvips has read.
 struct VipsPicture {
     let facts: PhotoFacts
 
@@ -32,12 +31,10 @@ struct VipsPicture {
         self.facts = facts
     }
 
-    /// An upright JPEG preview.
     static func small(_ bytes: [UInt8]) throws(PhotoFailure) -> [UInt8] {
         try made(of: bytes) { cvips_small($0.baseAddress, $0.count, Int32(PhotoLimits.side), &$1) }
     }
 
-    /// The picture without the camera's data.
     static func clean(_ bytes: [UInt8], _ format: PhotoFormat) throws(PhotoFailure) -> [UInt8] {
         try made(of: bytes) { cvips_clean(format.kind, $0.baseAddress, $0.count, &$1) }
     }

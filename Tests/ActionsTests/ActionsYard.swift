@@ -7,7 +7,6 @@ import Sound
 import System
 import VoiceCore
 
-/// A diary of its own with its actions, at noon of 21 November 2026; gone when the test is over.
 final class ActionsYard: Sendable {
     let folder: String
     let store: DiaryStore
@@ -16,27 +15,24 @@ final class ActionsYard: Sendable {
 
     var today: DiaryDay { now.localDay }
 
-    init() throws {
+    /// With a `mood`, every text has that one.
+    init(mood: MoodReading? = nil) throws {
         folder = NSTemporaryDirectory() + "actions-" + UUID().uuidString
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         store = try DiaryStore(folder: folder + "/diary", options: .init(access: .create))
         let (reader, now) = (try MoodReader(), now)
         let tools = PipelineDependencies(
             transcriber: NoEar(),
-            read: { text, words in reader.read(text: text, words: words) },
+            read: { text, words in mood ?? reader.read(text: text, words: words) },
             zone: .utc,
             now: { now }
         )
-        actions = DiaryActions(
-            store: store,
-            pipeline: MemoPipeline(store: store, tools: tools),
-            trashDays: 30
-        )
+        let pipeline = MemoPipeline(store: store, tools: tools)
+        actions = DiaryActions(store: store, pipeline: pipeline, trashDays: 30)
     }
 
     deinit { try? FileManager.default.removeItem(atPath: folder) }
 
-    /// Writes an entry so many days before today, and gives its id.
     @discardableResult
     func write(
         _ text: String = "By the sea.",
@@ -55,6 +51,7 @@ final class ActionsYard: Sendable {
             createdAt: moment
         )
         entry.blocks = blocks
+        entry.textEdited = true
         return try await store.entries.add(entry, at: moment).id
     }
 

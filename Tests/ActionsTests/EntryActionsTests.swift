@@ -8,69 +8,27 @@ import TestKit
 import Testing
 import VoiceCore
 
-/// A diary of its own, whose reader of moods finds joy in everything.
-private struct EntryYard {
-    let folder = TestFolder()
-    let actions: DiaryActions
-    let now = Moment(milliseconds: 1_795_338_845_000, offsetSeconds: 32_400)
-
-    var store: DiaryStore { actions.store }
-
-    init(trashDays: Int = 30) throws {
-        let store = try DiaryStore(
-            folder: folder("diary"),
-            options: .init(access: .create, dayStartMinute: 0)
-        )
-        let now = now
-        let tools = PipelineDependencies(
-            transcriber: DeafEar(),
-            read: { _, _ in Self.joy },
-            zone: .utc,
-            now: { now }
-        )
-        let pipeline = MemoPipeline(store: store, tools: tools)
-        actions = DiaryActions(store: store, pipeline: pipeline, trashDays: trashDays)
-    }
-
-    func write(_ text: String) async throws -> Entry {
-        var entry = Entry(
-            id: EntryID(at: now),
-            recordedAt: now,
-            dateSource: .live,
-            dateCertainty: .exact,
-            text: text,
-            createdAt: now
-        )
-        entry.textEdited = true
-        return try await store.entries.add(entry, at: now)
-    }
-
-    private static let joy = MoodReading(
-        mood: Mood(positive: 82, negative: 18, emotion: .joy, source: .reader),
-        moodReason: nil,
-        score: MoodScore(positive: 0.82, emotions: ["joy": 1])
-    )
-}
-
-private struct DeafEar: Transcribing {
-    func transcribe(
-        _ sound: SpeechSamples,
-        options: HearingOptions,
-        progress: @escaping @Sendable (Double) -> Void
-    ) async throws(TranscriptionError) -> Transcript {
-        Transcript(text: "", engine: "deaf", model: "", preset: "", seconds: 0, words: [])
-    }
-}
-
 @Suite("Changing entries")
 struct EntryActionsTests {
+    private let yard: ActionsYard
+
+    init() throws {
+        let joy = Mood(positive: 82, negative: 18, emotion: .joy, source: .reader)
+        let score = MoodScore(positive: 0.82, emotions: ["joy": 1])
+        yard = try ActionsYard(mood: MoodReading(mood: joy, moodReason: nil, score: score))
+    }
+
+    private func write(_ text: String) async throws -> Entry {
+        try await yard.store.entries.entry(try await yard.write(text))
+    }
+
     @Test("an edit reads the mood of the new text, and its reversal brings the old entry back")
     func edit() async throws {
-        let yard = try EntryYard()
-        let before = try await yard.write("A grey day.")
+        let before = try await write("A grey day.")
         var edit = EntryEdit()
         (edit.text, edit.title, edit.addedTags) = ("A bright day.", .to("Sun"), ["sea"])
-        guard case .changed(let change) = try await yard.actions.edit(before.id, edit) else {
+        let outcome = try await yard.actions.edit(before.id, edit)
+        guard case .changed(let change) = outcome else {
             Issue.record("nothing was changed")
             return
         }
@@ -83,8 +41,7 @@ struct EntryActionsTests {
 
     @Test("an edit of an entry that somebody else changed since is refused, and so is its reversal")
     func outdated() async throws {
-        let yard = try EntryYard()
-        let before = try await yard.write("A grey day.")
+        let before = try await write("A grey day.")
         var mine = EntryEdit()
         mine.title = .to("Mine")
         let first = try await yard.actions.edit(before.id, mine, seen: Revision(before).text)
@@ -103,11 +60,11 @@ struct EntryActionsTests {
 
     @Test("an edit that asks for what is there changes nothing")
     func unchanged() async throws {
-        let yard = try EntryYard()
-        let before = try await yard.store.entries.entry(yard.write("A grey day.").id)
+        let before = try await write("A grey day.")
         var edit = EntryEdit()
         edit.removedTags = ["nosuch"]
-        guard case .unchanged = try await yard.actions.edit(before.id, edit) else {
+        let outcome = try await yard.actions.edit(before.id, edit)
+        guard case .unchanged = outcome else {
             Issue.record("something was changed")
             return
         }
@@ -116,15 +73,9 @@ struct EntryActionsTests {
 
     @Test("a removed entry lies in the trash until its reversal brings it back")
     func remove() async throws {
-        let yard = try EntryYard()
-        let entry = try await yard.write("A grey day.")
-        guard
-            case .outdated = try await yard.actions.remove(
-                entry.id,
-                seen: Revision(entry).text,
-                days: 0
-            )
-        else {
+        let entry = try await write("A grey day.")
+        let refused = try await yard.actions.remove(entry.id, seen: Revision(entry).text, days: 0)
+        guard case .outdated = refused else {
             Issue.record("it was removed although the form spoke of another time")
             return
         }

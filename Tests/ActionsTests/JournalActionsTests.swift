@@ -5,6 +5,10 @@ import Testing
 
 @Suite("Journals and trips")
 struct JournalActionsTests {
+    private let yard: ActionsYard
+
+    init() throws { yard = try ActionsYard() }
+
     private func request(_ first: DiaryDay, days: Int) -> TripRequest {
         var request = TripRequest()
         (request.firstDay, request.days) = (first, days)
@@ -13,16 +17,13 @@ struct JournalActionsTests {
 
     @Test("A journal is made once, under a name on one line of at most 200 characters")
     func made() async throws {
-        let yard = try ActionsYard()
         #expect(try await yard.actions.makeJournal(" Family ").journal.journal.name == "Family")
         await #expect { try await yard.actions.makeJournal("family") } throws: { error in
             guard case JournalFault.isThere(let journal) = error else { return false }
             return journal.name == "Family"
         }
         for name in ["", " \t", "two\nlines", "two\u{2028}lines"] {
-            await #expect(throws: JournalFault.badName(.unseen)) {
-                try await yard.actions.makeJournal(name)
-            }
+            await #expect(throws: JournalFault.badName(.unseen)) { try await yard.actions.makeJournal(name) }
         }
         await #expect(throws: JournalFault.badName(.long)) {
             try await yard.actions.makeJournal(String(repeating: "x", count: 201))
@@ -33,7 +34,6 @@ struct JournalActionsTests {
         "A journal that only entries name becomes the trip of its name, and is as before when that is undone"
     )
     func becomesTrip() async throws {
-        let yard = try ActionsYard()
         let id = try await yard.write(in: "Travel")
         let made = try await yard.actions.makeJournal("travel", trip: request(yard.today, days: 2))
         #expect(made.journal.journal.name == "Travel" && made.entriesBefore == 1)
@@ -60,7 +60,6 @@ struct JournalActionsTests {
 
     @Test("A trip that is put off is as long as before, and keeps what is not given")
     func changed() async throws {
-        let yard = try ActionsYard()
         var first = request(yard.today, days: 3)
         (first.from, first.to) = (.to("Seoul"), ["Busan"])
         _ = try await yard.actions.makeJournal("Sea", trip: first)
@@ -79,7 +78,6 @@ struct JournalActionsTests {
 
     @Test("A trip that somebody else changed is left, unless it is so already")
     func meanwhile() async throws {
-        let yard = try ActionsYard()
         let made = try await yard.actions.makeJournal("Sea", trip: request(yard.today, days: 3))
         let seen = made.journal.journal.revision
         let longer = JournalChange(trip: request(yard.today, days: 4), seen: seen)
@@ -94,7 +92,6 @@ struct JournalActionsTests {
 
     @Test("A journal gets no name of another one, and may be written with other capitals")
     func renamed() async throws {
-        let yard = try ActionsYard()
         for name in ["Film", "Family"] { _ = try await yard.actions.makeJournal(name) }
         await #expect {
             try await yard.actions.changeJournal("Film", JournalChange(name: "family"))
@@ -115,22 +112,19 @@ struct JournalActionsTests {
 
     @Test("A trip takes the entries of its days: the loose ones, or all; and gives them back")
     func fill() async throws {
-        let yard = try ActionsYard()
         let loose = try await yard.write(daysAgo: 1)
         let other = try await yard.write(daysAgo: 0, in: "Work")
         let outside = try await yard.write(daysAgo: 9, in: "Sea")
-        let made = try await yard.actions.makeJournal(
-            "Sea",
-            trip: request(yard.today.adding(days: -1), days: 2)
-        )
-        let trip = try #require(made.journal.journal.trip)
-        let days = try await yard.actions.days(of: trip, named: "Sea")
+        let trip = request(yard.today.adding(days: -1), days: 2)
+        let made = try await yard.actions.makeJournal("Sea", trip: trip)
+        let madeTrip = try #require(made.journal.journal.trip)
+        let days = try await yard.actions.days(of: madeTrip, named: "Sea")
         #expect(days.loose == 1 && days.outside == 1)
         #expect(days.elsewhere.map(\.name) == ["Work"] && days.entriesElsewhere == 1)
         #expect(try await yard.actions.fillTrip("Sea").entries == [loose])
         let all = try await yard.actions.fillTrip("Sea", fromOthers: true)
         #expect(all.entries == [other])
-        let left = try await yard.actions.days(of: trip, named: "Sea")
+        let left = try await yard.actions.days(of: madeTrip, named: "Sea")
         #expect(left.loose == 0 && left.entriesElsewhere == 0 && left.outside == 1)
         _ = try await all.reversal.perform(by: yard.actions)
         #expect(try await yard.journal(of: other) == "Work")
@@ -142,7 +136,6 @@ struct JournalActionsTests {
         arguments: [JournalFate.keep, .move(to: "Film"), .remove(days: 30)]
     )
     func removed(fate: JournalFate) async throws {
-        let yard = try ActionsYard()
         let id = try await yard.write(in: "Sea")
         _ = try await yard.actions.makeJournal("Sea", trip: request(yard.today, days: 2))
         await #expect { try await yard.actions.removeJournal("Sea", nil) } throws: { error in
@@ -163,7 +156,6 @@ struct JournalActionsTests {
 
     @Test("Entries that are removed for good with their journal do not come back")
     func forGood() async throws {
-        let yard = try ActionsYard()
         try await yard.write(in: "Sea")
         let removed = try await yard.actions.removeJournal("Sea", .remove(days: 0))
         #expect(removed.reversal == nil)
@@ -173,7 +165,6 @@ struct JournalActionsTests {
 
     @Test("A journal takes no entries of its own, by whatever name it has or had")
     func ownEntries() async throws {
-        let yard = try ActionsYard()
         _ = try await yard.actions.makeJournal("Film")
         _ = try await yard.actions.changeJournal("Film", JournalChange(name: "Movies"))
         try await yard.write(in: "Movies")

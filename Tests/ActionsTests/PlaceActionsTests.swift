@@ -5,12 +5,18 @@ import Testing
 
 @Suite("Places of a person's own")
 struct PlaceActionsTests {
-    private let beach = GlobePosition(latitude: 35.16, longitude: 129.16)
-    private let hill = GlobePosition(latitude: 35.2, longitude: 129.1)
+    private let yard: ActionsYard
+    private let beach: GlobePosition
+    private let hill: GlobePosition
+
+    init() throws {
+        yard = try ActionsYard()
+        beach = try #require(GlobePosition(latitude: 35.16, longitude: 129.16))
+        hill = try #require(GlobePosition(latitude: 35.2, longitude: 129.1))
+    }
 
     @Test("A place is kept with its position, which entries that name it get; keeping it again moves it")
     func kept() async throws {
-        let (yard, beach, hill) = (try ActionsYard(), try #require(beach), try #require(hill))
         let id = try await yard.write("", [.place(name: "mildo", nil)])
         let kept = try await yard.actions.keepPlace(" Mildo ", at: beach, aliases: ["밀도"])
         #expect(kept.place.name == "Mildo" && kept.place.uses == 1 && kept.before == nil)
@@ -26,7 +32,6 @@ struct PlaceActionsTests {
 
     @Test("No name leads to two places, and an alias moves no place")
     func names() async throws {
-        let (yard, beach, hill) = (try ActionsYard(), try #require(beach), try #require(hill))
         let mildo = try await yard.actions.keepPlace("Mildo", at: beach, aliases: ["Beach"]).place
         let other = try await yard.actions.keepPlace("Hill", at: hill).place
         await #expect(throws: PlaceFault.isThere("Mildo")) {
@@ -50,7 +55,6 @@ struct PlaceActionsTests {
 
     @Test("A place is renamed in every entry, and back")
     func renamed() async throws {
-        let (yard, beach) = (try ActionsYard(), try #require(beach))
         let id = try await yard.write("", [.place(name: "Mildo", beach)])
         _ = try await yard.actions.keepPlace("Mildo", at: beach)
         let renamed = try await yard.actions.renamePlace("mildo", to: "The beach")
@@ -62,7 +66,6 @@ struct PlaceActionsTests {
 
     @Test("Two places become one, which keeps both names; the positions that are lost are known before")
     func merged() async throws {
-        let (yard, beach, hill) = (try ActionsYard(), try #require(beach), try #require(hill))
         let id = try await yard.write("", [.place(name: "Mil do", hill)])
         _ = try await yard.actions.keepPlace("Mildo", at: beach)
         let plan = try await yard.actions.planMerge(of: "Mil do", into: "mildo")
@@ -78,7 +81,6 @@ struct PlaceActionsTests {
 
     @Test("Places and aliases are forgotten, all or none; what is undone is there again")
     func removed() async throws {
-        let (yard, beach) = (try ActionsYard(), try #require(beach))
         let mildo = try await yard.actions.keepPlace("Mildo", at: beach, aliases: ["Beach"]).place
         try await yard.write("", [.place(name: "Harbour", nil)])
         await #expect(throws: PlaceFault.isNotOwn("Harbour")) {
@@ -97,7 +99,6 @@ struct PlaceActionsTests {
 
     @Test("A place or a link that an entry has already is not added again")
     func meant() async throws {
-        let (yard, beach) = (try ActionsYard(), try #require(beach))
         _ = try await yard.actions.keepPlace("Mildo", at: beach, aliases: ["Beach"])
         let link = Block.link(address: "https://cafe.example/", title: nil)
         let known: [Block] = [.place(name: "Mildo", beach), link]
@@ -113,7 +114,5 @@ struct PlaceActionsTests {
 }
 
 extension Block {
-    fileprivate var text: String {
-        if case .link(let address, _) = self { address } else { "" }
-    }
+    fileprivate var text: String { if case .link(let address, _) = self { address } else { "" } }
 }

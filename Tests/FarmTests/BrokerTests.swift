@@ -4,17 +4,10 @@ import TestKit
 import Testing
 @testable import Farm
 
-@Suite(
-    "A connection to a broker",
-    .enabled(
-        if: LocalBroker.isThere && ProgramPath.find("openssl") != nil,
-        Comment(rawValue: LocalBroker.advice)
-    )
-)
+@Suite("A connection to a broker", .needsBroker, .enabled(if: ProgramPath.find("openssl") != nil))
 struct BrokerTests {
     private let folder = TestFolder()
 
-    /// Certificates of the test's own: an authority, and a server's for one name that it signed.
     private func makeCertificates(for name: String) throws {
         let extensions = folder.write(Array("subjectAltName=\(name)".utf8), to: "names")
         let key = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes"]
@@ -28,8 +21,8 @@ struct BrokerTests {
             [
                 "x509", "-req", "-in", folder("server.csr"), "-CA", folder("ca.pem"), "-CAkey",
                 folder("ca.key"),
-                "-CAcreateserial", "-out", folder("server.pem"), "-extfile", extensions,
-            ],
+            ]
+                + ["-CAcreateserial", "-out", folder("server.pem"), "-extfile", extensions],
         ]
         let program = try #require(ProgramPath.find("openssl"))
         for step in steps {
@@ -52,11 +45,8 @@ struct BrokerTests {
     private func connect(_ server: LocalBroker, authority: String?, credentials: String? = nil)
         throws(BrokerError)
     {
-        let address = BrokerAddress(
-            servers: ["tls://127.0.0.1:\(server.port)"],
-            authority: authority,
-            credentials: credentials
-        )
+        let servers = ["tls://127.0.0.1:\(server.port)"]
+        let address = BrokerAddress(servers: servers, authority: authority, credentials: credentials)
         try Broker(address, name: "test").makeMissing(replicas: 1)
     }
 
@@ -91,14 +81,11 @@ struct BrokerTests {
         try makeCertificates(for: "IP:127.0.0.1")
         let (user, stranger) = (try #require(NKey.made()), try #require(NKey.made()))
         let server = try server("authorization { users: [ { nkey: \(user.name) } ] }")
-        let (own, foreign) = (
-            folder.write(Array(user.seed.utf8), to: "user"),
-            folder.write(Array(stranger.seed.utf8), to: "stranger")
-        )
+        let own = folder.write(Array(user.seed.utf8), to: "user")
+        let foreign = folder.write(Array(stranger.seed.utf8), to: "stranger")
         try connect(server, authority: folder("ca.pem"), credentials: own)
-        #expect(throws: BrokerError.self) {
-            try connect(server, authority: folder("ca.pem"), credentials: foreign)
-        }
+        let authority = folder("ca.pem")
+        #expect(throws: BrokerError.self) { try connect(server, authority: authority, credentials: foreign) }
         #expect(throws: BrokerError.self) { try connect(server, authority: folder("ca.pem")) }
     }
 

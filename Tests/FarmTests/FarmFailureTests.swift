@@ -6,29 +6,20 @@ import TestKit
 import Testing
 @testable import Farm
 
-@Suite(
-    "A farm in which something goes wrong",
-    .enabled(if: LocalBroker.isThere, Comment(rawValue: LocalBroker.advice)),
-    .slow
-)
+@Suite("A farm in which something goes wrong", .needsBroker, .slow)
 struct FarmFailureTests {
-    private let options = HearingOptions(preset: .fast)
+    private let pool: TestPool
+
+    init() throws { pool = try TestPool() }
 
     @Test(
-        "Without a broker everything is heard here, which is noted once, and the farm is used again once it is back"
+        "Without a broker everything is heard here, which is noted once; the farm is used again once it is back"
     )
     func noBroker() async throws {
-        let pool = try TestPool()
         pool.broker.kill()
         let (farm, here) = (pool.farm(), CountingEar())
-        let transcriber = FarmTranscriber(here, farm: farm)
         for seed in 1...3 {
-            _ = try await transcriber.transcribe(
-                madeSound(pool.folder, seed: UInt64(seed), seconds: 2),
-                options: options
-            ) {
-                _ in
-            }
+            _ = try await pool.transcribe(madeSound(pool.folder, seed: UInt64(seed), seconds: 2), here, farm)
         }
         #expect(here.heard.number == 3)
         #expect(pool.notes.withLock { $0.count } == 1)
@@ -36,10 +27,8 @@ struct FarmFailureTests {
         let there = CountingEar()
         let worker = try pool.worker(there)
         let sound = madeSound(pool.folder, seed: 9, seconds: 2)
-        // The farm is asked again after a while; until then memos go on being heard here.
-        for _ in 0..<1_000 where there.heard.number == 0 {
-            _ = try await transcriber.transcribe(sound, options: options) { _ in }
-        }
+        // The farm is asked again after a while; until then memos are heard here.
+        for _ in 0..<1_000 where there.heard.number == 0 { _ = try await pool.transcribe(sound, here, farm) }
         worker.cancel()
         #expect(there.heard.number == 1)
         #expect(pool.notes.withLock { $0.last } == .back)
@@ -47,7 +36,6 @@ struct FarmFailureTests {
 
     @Test("A broker that is lost during a wait leaves the part to this machine")
     func lostBroker() async throws {
-        let pool = try TestPool()
         let here = CountingEar()
         let farm = pool.farm()
         let sound = madeSound(pool.folder, seed: 1, seconds: 2)
@@ -55,7 +43,7 @@ struct FarmFailureTests {
         let ear = FarmEar(here, version: "test")
         try connection.makeQueue(ear.kind, .first, silenceSeconds: 600, replicas: 1)
         let queue = try connection.pull(ear.kind, .first)
-        async let words = FarmTranscriber(here, farm: farm).transcribe(sound, options: options) { _ in }
+        async let words = pool.transcribe(sound, here, farm)
         let taken = try await queue.awaited()
         pool.broker.kill()
         #expect(try await words.words.count == 2)
@@ -66,14 +54,13 @@ struct FarmFailureTests {
 
     @Test("A broker that starts again has every job that was offered")
     func brokerAgain() async throws {
-        let pool = try TestPool()
         var patience = TestPool.hasty
         patience.awaySeconds = 600
         let farm = pool.farm(patience: patience)
         let (here, there) = (CountingEar(), CountingEar())
         let sound = madeSound(pool.folder, seed: 1, seconds: 2)
         let connection = try pool.connection()
-        async let words = FarmTranscriber(here, farm: farm).transcribe(sound, options: options) { _ in }
+        async let words = pool.transcribe(sound, here, farm)
         try await until { try connection.state(of: .jobs).messages == 1 }
         pool.broker.kill()
         try #require(pool.broker.startAgain())
@@ -85,23 +72,10 @@ struct FarmFailureTests {
 
     @Test("A worker that sends nonsense, another job’s words or far too much costs its own jobs only")
     func nonsense() async throws {
-        let pool = try TestPool()
         let connection = try pool.connection()
-        let key = try #require(pool.keys.newest)
-        let other = try #require(
-            FarmJob(
-                FarmEar(CountingEar(), version: "test").kind,
-                preset: .fast,
-                words: [],
-                firstSample: 0,
-                samples: [1, 2, 3],
-                soundBytes: 9,
-                key: key
-            )
-        )
-        let late = FarmAnswer.heard([
-            HeardPiece(words: [Word(word: "late", start: 900, end: 901, probability: 1)])
-        ])
+        let other = try #require(MadeJob(key: pool.keys.newest)).job
+        let words = [Word(word: "late", start: 900, end: 901, probability: 1)]
+        let late = FarmAnswer.heard([HeardPiece(words: words)])
         let lies: [@Sendable (FarmJob) -> [UInt8]] = [
             { _ in Array("nonsense".utf8) },
             { _ in other.secret.sealed(.heard([])) },
@@ -111,16 +85,13 @@ struct FarmFailureTests {
             let here = CountingEar()
             let sound = madeSound(pool.folder, seed: UInt64(index), seconds: 2)
             let liar = try liar(in: pool, connection, lie)
-            let words = try await FarmTranscriber(here, farm: pool.farm()).transcribe(sound, options: options)
-            {
-                _ in
-            }
+            let words = try await pool.transcribe(sound, here)
             liar.cancel()
             #expect(await liar.value > 0)
             #expect(words.words.count == 2)
             #expect(here.heard.number == 1)
         }
-        // What is larger than an answer can be, the broker does not take.
+        // The broker refuses more than an answer can be.
         let much = [UInt8](repeating: 1, count: 1_000_000)
         #expect(throws: BrokerError.self) { try connection.keep(FarmSubject.answer(id: "x"), much) }
         let notes = pool.notes.withLock { $0 }
@@ -130,31 +101,28 @@ struct FarmFailureTests {
 
     @Test("A nonsense answer that is found by looking is not offered again", arguments: 1...20)
     func nonsenseIsFound(seed: Int) async throws {
-        let pool = try TestPool()
         let connection = try pool.connection()
         let here = CountingEar()
-        // It looks almost without a pause, so that it finds the answer before it is told of it, or looks while the
-        // job is being done.
+        // Looking almost without a pause finds the answer before it is announced, or looks while the job is being done.
         var patience = TestPool.hasty
         patience.lookSeconds = 0.005
         let liar = try liar(in: pool, connection) { _ in Array("nonsense".utf8) }
         let sound = madeSound(pool.folder, seed: UInt64(seed), seconds: 2)
-        _ = try await FarmTranscriber(here, farm: pool.farm(patience: patience))
-            .transcribe(sound, options: options) { _ in }
+        _ = try await pool.transcribe(sound, here, pool.farm(patience: patience))
         #expect(here.heard.number == 1)
         try await until { try connection.state(of: .jobs).messages == 0 }
         liar.cancel()
         #expect(await liar.value > 0)
     }
 
-    /// A worker that sends what it likes for each job until it is cancelled; says how many it answered.
-    ///
-    /// It does not give up where the broker is slow: a job that it took and left comes again after two seconds.
+    /// Returns how many jobs it answered. A job that it takes and leaves comes again after two seconds.
     private func liar(
         in pool: TestPool,
         _ connection: Broker,
         _ lie: @escaping @Sendable (FarmJob) -> [UInt8]
-    ) throws -> Task<Int, Never> {
+    )
+        throws -> Task<Int, Never>
+    {
         let kind = FarmEar(CountingEar(), version: "test").kind
         try connection.makeQueue(kind, .first, silenceSeconds: 2, replicas: 1)
         let (queue, keys) = (try connection.pull(kind, .first), pool.keys)
@@ -177,13 +145,10 @@ struct FarmFailureTests {
 
     @Test("An answer that came after its collector had gone is there when it asks again")
     func lateAnswer() async throws {
-        let pool = try TestPool()
         let sound = madeSound(pool.folder, seed: 1, seconds: 2)
         let (here, there) = (CountingEar(), CountingEar())
         let connection = try pool.connection()
-        let gone = Task { [options] in
-            try await FarmTranscriber(here, farm: pool.farm()).transcribe(sound, options: options) { _ in }
-        }
+        let gone = Task { try await pool.transcribe(sound, here) }
         try await until { try connection.state(of: .jobs).messages == 1 }
         gone.cancel()
         await #expect(throws: TranscriptionError.cancelled) { try await gone.value }
@@ -191,9 +156,7 @@ struct FarmFailureTests {
         try await until { try connection.state(of: .answers).messages == 1 }
         worker.cancel()
         await worker.value
-        let words = try await FarmTranscriber(here, farm: pool.farm()).transcribe(sound, options: options) {
-            _ in
-        }
+        let words = try await pool.transcribe(sound, here)
         #expect(words.words.count == 2)
         #expect(here.heard.number == 0 && there.heard.number == 1)
         #expect(try connection.state(of: .sounds).messages == 0)
@@ -201,15 +164,12 @@ struct FarmFailureTests {
 
     @Test("An answer that comes twice is one answer")
     func twice() async throws {
-        let pool = try TestPool()
         let sound = madeSound(pool.folder, seed: 1, seconds: 2)
         let connection = try pool.connection()
         let key = try #require(pool.keys.newest)
         let here = CountingEar()
         let worker = try pool.worker(CountingEar())
-        let first = try await FarmTranscriber(here, farm: pool.farm()).transcribe(sound, options: options) {
-            _ in
-        }
+        let first = try await pool.transcribe(sound, here)
         let samples = try SoundParts.samples(0..<sound.samples, of: sound)
         let job = try #require(
             FarmJob(
@@ -222,13 +182,10 @@ struct FarmFailureTests {
                 key: key
             )
         )
-        let kept = try #require(
-            try connection.last(FarmSubject.answer(id: job.id), in: FarmStream.answers.name)
-        )
-        try connection.keep(FarmSubject.answer(id: job.id), kept)
-        let second = try await FarmTranscriber(here, farm: pool.farm()).transcribe(sound, options: options) {
-            _ in
-        }
+        let subject = FarmSubject.answer(id: job.id)
+        let kept = try #require(try connection.last(subject, in: FarmStream.answers.name))
+        try connection.keep(subject, kept)
+        let second = try await pool.transcribe(sound, here)
         worker.cancel()
         #expect(first == second)
         #expect(try connection.state(of: .answers).messages == 1)
@@ -237,7 +194,6 @@ struct FarmFailureTests {
 
     @Test("A worker of another model’s version is offered nothing")
     func otherVersion() async throws {
-        let pool = try TestPool()
         let sound = madeSound(pool.folder, seed: 1, seconds: 2)
         let (other, same) = (CountingEar(), CountingEar())
         let connection = try pool.connection()
@@ -247,12 +203,7 @@ struct FarmFailureTests {
         let worker = FarmWorker(connection, keys: pool.keys, ears: [ear], manner: manner, now: { 1_000 })
         let idle = Task { await worker.run() }
         let busy = try pool.worker(same)
-        let words = try await FarmTranscriber(CountingEar(), farm: pool.farm()).transcribe(
-            sound,
-            options: options
-        ) {
-            _ in
-        }
+        let words = try await pool.transcribe(sound, CountingEar())
         idle.cancel()
         busy.cancel()
         #expect(words.words.count == 2)

@@ -7,15 +7,12 @@ import Testing
 import Wires
 @testable import Farm
 
-@Suite(
-    "A pool of several machines",
-    .enabled(if: LocalBroker.isThere, Comment(rawValue: LocalBroker.advice)),
-    .slow
-)
+@Suite("A pool of several machines", .needsBroker, .slow)
 struct FarmPoolTests {
-    private let options = HearingOptions(preset: .fast)
+    private let pool: TestPool
 
-    /// An ear that waits until its worker is told to stop, and says when it began.
+    init() throws { pool = try TestPool() }
+
     private func waiting(_ begins: AsyncStream<Void>.Continuation) -> CountingEar {
         CountingEar { _ async throws(TranscriptionError) in
             begins.yield()
@@ -26,11 +23,9 @@ struct FarmPoolTests {
 
     @Test("A job that workers give back because they stop is not given up, however many there are")
     func stopsAreNoTries() async throws {
-        let pool = try TestPool()
         let sound = madeSound(pool.folder, seed: 1, seconds: 3)
         let here = CountingEar()
-        async let words = FarmTranscriber(here, farm: pool.farm()).transcribe(sound, options: options) { _ in
-        }
+        async let words = pool.transcribe(sound, here)
         for _ in 0...FarmLimits.tries {
             let (begun, begins) = AsyncStream.makeStream(of: Void.self)
             let worker = try pool.worker(waiting(begins))
@@ -45,13 +40,12 @@ struct FarmPoolTests {
         await worker.value
         #expect(here.heard.number == 0 && there.heard.number == 1)
         #expect(pool.notes.withLock { $0 } == [])
-        // What was said of the job has gone with its sound.
+        // All that was said of the job goes with its sound.
         #expect(try pool.connection().state(of: .sounds).messages == 0)
     }
 
     @Test("A worker with another key is named to the collector, and notes itself whose jobs it cannot open")
     func otherKeys() async throws {
-        let pool = try TestPool()
         let connection = try pool.connection()
         let other = PoolKeys(try #require(PoolKey.made()))
         let ear = FarmEar(CountingEar(), version: "test")
@@ -64,9 +58,7 @@ struct FarmPoolTests {
         try await until { try connection.state(of: .workers).messages == 1 }
         let sound = madeSound(pool.folder, seed: 1, seconds: 3)
         let here = CountingEar()
-        let offering = Task { [options] in
-            try await FarmTranscriber(here, farm: pool.farm()).transcribe(sound, options: options) { _ in }
-        }
+        let offering = Task { try await pool.transcribe(sound, here) }
         try await until { said.withLock { !$0.isEmpty } }
         strange.cancel()
         await strange.value
@@ -83,7 +75,6 @@ struct FarmPoolTests {
 
     @Test("Workers that hear nothing of our offers are named once, with their difference")
     func otherKinds() async throws {
-        let pool = try TestPool()
         let connection = try pool.connection()
         var manner = FarmWorker.Manner()
         (manner.waitMilliseconds, manner.silenceSeconds) = (50, 600)
@@ -94,8 +85,7 @@ struct FarmPoolTests {
         let (farm, here) = (pool.farm(hearsHere: true), CountingEar())
         for seed in 1...2 {
             let sound = madeSound(pool.folder, seed: UInt64(seed), seconds: 2)
-            let heard = try await FarmTranscriber(here, farm: farm).transcribe(sound, options: options) { _ in
-            }
+            let heard = try await pool.transcribe(sound, here, farm)
             #expect(heard.words.count == 2)
         }
         await farm.close()
@@ -116,27 +106,15 @@ struct FarmPoolTests {
 
     @Test("A collector waits while the broker is full, and nothing is dropped")
     func full() async throws {
-        let pool = try TestPool()
         let broker = try Broker(BrokerAddress(servers: [pool.broker.address]), name: "test")
-        // Room for one sound, and not for two.
-        let small = FarmStream(
-            name: FarmStream.sounds.name,
-            subject: FarmStream.sounds.subject,
-            isQueue: false,
-            isInMemory: false,
-            refusesWhenFull: true,
-            mostBytes: 150_000,
-            mostSeconds: 86_400
-        )
+        // Room for one sound, not for two.
+        var small = FarmStream.sounds
+        (small.mostBytes, small.mostSeconds) = (150_000, 86_400)
         try broker.make(small, replicas: 1)
         let (here, there) = (CountingEar(), CountingEar())
         let farm = pool.farm()
         let sounds = (1...3).map { madeSound(pool.folder, seed: $0, seconds: 5) }
-        let offering = sounds.map { sound in
-            Task { [options] in
-                try await FarmTranscriber(here, farm: farm).transcribe(sound, options: options) { _ in }
-            }
-        }
+        let offering = sounds.map { sound in Task { try await pool.transcribe(sound, here, farm) } }
         try await until { pool.notes.withLock { $0.contains(.full) } }
         let worker = try pool.worker(there)
         for one in offering { #expect(try await one.value.words.count == 5) }
@@ -145,13 +123,12 @@ struct FarmPoolTests {
     }
 
     @Test(
-        "Many long personal words travel with a job; with more than fit, the part is heard here, which is noted once"
+        "Many long personal words travel with a job; too many for it make this machine hear, which is noted once"
     )
     func personalWords() async throws {
-        let pool = try TestPool()
         func words(_ count: Int) -> [PersonalWord] {
             (0..<count).map { index in
-                let name = String("n\(index)".padding(to: 100))
+                let name = "n\(index)" + String(repeating: "x", count: 99 - "\(index)".count)
                 return PersonalWord(spelling: name, pronunciations: [String(repeating: "AH ", count: 33)])
             }
         }
@@ -161,8 +138,7 @@ struct FarmPoolTests {
         for (seed, count) in [(1, 500), (2, 5_000), (3, 5_000)] {
             let sound = madeSound(pool.folder, seed: UInt64(seed), seconds: 2)
             let ear = CountingEar(words: words(count))
-            let heard = try await FarmTranscriber(ear, farm: farm).transcribe(sound, options: options) { _ in
-            }
+            let heard = try await pool.transcribe(sound, ear, farm)
             #expect(heard.words.count == 2)
             #expect(ear.heard.number == (count == 500 ? 0 : 1))
         }
@@ -173,25 +149,20 @@ struct FarmPoolTests {
 
     @Test("This machine takes its own jobs if that is wished, and only then")
     func hearHere() async throws {
-        let pool = try TestPool()
         let here = CountingEar()
         let farm = pool.farm(hearsHere: true)
         let sound = madeSound(pool.folder, seed: 1, seconds: 3)
-        let heard = try await FarmTranscriber(here, farm: farm).transcribe(sound, options: options) { _ in }
+        let heard = try await pool.transcribe(sound, here, farm)
         #expect(heard.words.count == 3 && here.heard.number == 1)
-        // It went the farm's way: the answer is kept for whoever asks again.
+        // The answer is kept for whoever asks again.
         let connection = try pool.connection()
         #expect(try connection.state(of: .answers).messages == 1)
         await farm.close()
         let other = CountingEar()
-        let again = try await FarmTranscriber(other, farm: pool.farm()).transcribe(sound, options: options) {
-            _ in
-        }
+        let again = try await pool.transcribe(sound, other)
         #expect(again == heard && other.heard.number == 0)
         let next = madeSound(pool.folder, seed: 2, seconds: 3)
-        let waits = Task { [options] in
-            try await FarmTranscriber(other, farm: pool.farm()).transcribe(next, options: options) { _ in }
-        }
+        let waits = Task { try await pool.transcribe(next, other) }
         try await until { try connection.state(of: .jobs).messages == 1 }
         #expect(try connection.subjects(of: .workers) == [], "nobody hears")
         waits.cancel()
@@ -203,7 +174,6 @@ struct FarmPoolTests {
         .enabled(if: (try? SecondEar.named()) != nil, "the second ear is not installed: scripts/setup ear")
     )
     func secondEar() async throws {
-        let pool = try TestPool()
         let model = try SpeechModel(named: "en-us")
         let ear = try #require(try SecondEar.named())
         let words = [PersonalWord(spelling: "Meetas", pronunciations: ["M IY T ER Z"])]
@@ -211,12 +181,12 @@ struct FarmPoolTests {
         let sound = SpeechSamples(path: "/usr/share/pocketsphinx/test/data/goforward.raw", samples: 44_512)
         let there = MoonshineTranscriber(ear: ear, model: model, workers: 1)
         let worker = try pool.worker(there)
-        let through = try await FarmTranscriber(alone, farm: pool.farm()).transcribe(sound, options: options)
-        { _ in }
+        let through = try await pool.transcribe(sound, alone)
         worker.cancel()
         await worker.value
         #expect(try pool.connection().state(of: .answers).messages == 1)
-        #expect(through == (try await alone.transcribe(sound, options: options) { _ in }))
+        let direct = try await alone.transcribe(sound, options: HearingOptions(preset: .fast)) { _ in }
+        #expect(through == direct)
         #expect(through.text.hasPrefix("Go forward"))
         #expect(pool.notes.withLock { $0 } == [])
         await alone.release()
@@ -224,13 +194,6 @@ struct FarmPoolTests {
     }
 }
 
-extension String {
-    fileprivate func padding(to count: Int) -> String {
-        self + String(repeating: "x", count: count - self.count)
-    }
-}
-
-/// Waits until something holds, which is asked again and again.
 func until(_ holds: @escaping @Sendable () throws -> Bool) async throws {
     let end = Monotonic.seconds + 180
     try await BlockingWork.run(label: "test") { (_) throws(any Error) in

@@ -2,14 +2,15 @@
 import Testing
 import TestKit
 
-@Suite(
-    "A queue of jobs",
-    .enabled(if: LocalBroker.isThere, Comment(rawValue: LocalBroker.advice))
-)
+@Suite("A queue of jobs", .needsBroker)
 struct JobQueueTests {
+    private let pool: TestPool
+
+    init() throws { pool = try TestPool() }
+
     private let kind = FarmEar(CountingEar(), version: "test").kind
 
-    /// A queue with one job in it, and who takes from it for as little time as a broker needs that stands still.
+    /// Waits no longer than a broker needs that stands still.
     private func offered(_ connection: Broker) throws -> JobQueue {
         try connection.makeQueue(kind, .first, silenceSeconds: 600, replicas: 1)
         let queue = try connection.pull(kind, .first, silenceMilliseconds: 20)
@@ -19,7 +20,6 @@ struct JobQueueTests {
 
     @Test("A queue has a job for a caller that asked while the broker stood still, once it goes on")
     func late() async throws {
-        let pool = try TestPool()
         let queue = try offered(try pool.connection())
         pool.broker.standStill()
         for _ in 0..<3 { #expect(try queue.next(waitMilliseconds: 0) == nil) }
@@ -30,7 +30,6 @@ struct JobQueueTests {
 
     @Test("A closed queue gives back a job that came too late for its caller")
     func letGo() async throws {
-        let pool = try TestPool()
         let connection = try pool.connection()
         var queue: JobQueue? = try offered(connection)
         pool.broker.standStill()
@@ -43,12 +42,9 @@ struct JobQueueTests {
 
     @Test("A queue reports a broker that is silent for long, or cannot be reached")
     func gone() throws {
-        let pool = try TestPool()
         let queue = try offered(try pool.connection())
         pool.broker.standStill()
-        #expect(throws: BrokerError.self) {
-            for _ in 0..<9 { _ = try queue.next(waitMilliseconds: 0) }
-        }
+        #expect(throws: BrokerError.self) { for _ in 0..<9 { _ = try queue.next(waitMilliseconds: 0) } }
     }
 }
 

@@ -7,7 +7,6 @@ import TestKit
 import Testing
 @testable import Farm
 
-/// A broker with keys in a folder of the test's own, and whoever collects and works there.
 final class TestPool: Sendable {
     let folder = TestFolder()
     let broker: LocalBroker
@@ -20,61 +19,56 @@ final class TestPool: Sendable {
         _ = folder.write(Array(keys.text.utf8), to: "farm.key")
     }
 
-    /// A farm as a collector reaches it.
-    func farm(
-        keyFile: String? = nil,
-        hearsHere: Bool = false,
-        patience: Farm.Patience = TestPool.hasty
-    ) -> Farm {
-        let settings = FarmSettings(
-            address: BrokerAddress(servers: [broker.address]),
-            keyFile: keyFile ?? folder("farm.key"),
-            hearsHere: hearsHere
-        )
+    func farm(hearsHere: Bool = false, patience: Farm.Patience = TestPool.hasty) -> Farm {
+        let address = BrokerAddress(servers: [broker.address])
+        let settings = FarmSettings(address: address, keyFile: folder("farm.key"), hearsHere: hearsHere)
         return Farm(settings, version: "test", patience: patience, now: { 1_000 }) { [weak self] note in
             self?.notes.withLock { $0.append(note) }
         }
     }
 
-    /// A connection of the test's own.
     func connection() throws -> Broker {
         let broker = try Broker(BrokerAddress(servers: [broker.address]), name: "test")
         try broker.makeMissing(replicas: 1)
         return broker
     }
 
-    /// Somebody who hears for the pool until the task is cancelled.
     func worker(_ ear: any PartHearing, silenceSeconds: Double = 60) throws -> Task<Void, Never> {
         var manner = FarmWorker.Manner()
-        manner.silenceSeconds = silenceSeconds
-        manner.waitMilliseconds = 50
-        let worker = FarmWorker(
-            try connection(),
-            keys: keys,
-            ears: [FarmEar(ear, version: "test")],
-            manner: manner,
-            now: { 1_000 }
-        )
+        (manner.silenceSeconds, manner.waitMilliseconds) = (silenceSeconds, 50)
+        let (broker, ears) = (try connection(), [FarmEar(ear, version: "test")])
+        let worker = FarmWorker(broker, keys: keys, ears: ears, manner: manner, now: { 1_000 })
         return Task { await worker.run() }
     }
 
-    /// One that looks often and waits for nobody.
+    func transcribe(_ sound: SpeechSamples, _ ear: any PartHearing, _ farm: Farm? = nil)
+        async throws(TranscriptionError) -> Transcript
+    {
+        let options = HearingOptions(preset: .fast, overCap: .split)
+        return try await FarmTranscriber(ear, farm: farm ?? self.farm()).transcribe(sound, options: options) {
+            _ in
+        }
+    }
+
     static var hasty: Farm.Patience {
         var patience = Farm.Patience()
-        patience.lookSeconds = 0.2
-        patience.awaySeconds = 0.5
-        patience.againSeconds = 0.1
+        (patience.lookSeconds, patience.awaySeconds, patience.againSeconds) = (0.2, 0.5, 0.1)
         return patience
     }
 }
 
-/// An ear that writes a word for each second, by the loudness of its first sample; no model is needed.
+extension Trait where Self == ConditionTrait {
+    static var needsBroker: Self {
+        .enabled(if: LocalBroker.isThere, Comment(rawValue: LocalBroker.advice))
+    }
+}
+
+/// Writes a word for each second, by the loudness of its first sample; needs no model.
 final class CountingEar: PartHearing {
     let words: [PersonalWord]
     let heard: Counter
     private let before: @Sendable (Range<Int>) async throws(TranscriptionError) -> Void
 
-    /// Does something before each hearing.
     init(
         words: [PersonalWord] = [],
         heard: Counter = Counter(),
@@ -121,7 +115,6 @@ final class Counter: Sendable {
     var number: Int { value.withLock { $0 } }
 }
 
-/// Samples that a seed makes, in a file.
 func madeSound(_ folder: TestFolder, seed: UInt64, seconds: Int) -> SpeechSamples {
     var random = SeededRandom(seed: seed)
     let samples = (0..<seconds * SpeechSamples.hertz).map { _ in Int16.random(in: -900...900, using: &random)
@@ -130,12 +123,9 @@ func madeSound(_ folder: TestFolder, seed: UInt64, seconds: Int) -> SpeechSample
 }
 
 extension JobQueue {
-    /// The next job, within a generous time.
     func awaited() async throws -> TakenJob {
         let job = await BlockingWork.run(label: "test") { _ -> TakenJob? in
-            for _ in 0..<60 {
-                if let job = try? self.next(waitMilliseconds: 1_000) { return job }
-            }
+            for _ in 0..<60 { if let job = try? self.next(waitMilliseconds: 1_000) { return job } }
             return nil
         }
         guard let job else { throw NeverHappened(what: "a job") }

@@ -7,14 +7,12 @@ import Testing
 import TestKit
 import Wires
 
-@Suite(
-    "What a worker shows of itself",
-    .enabled(if: LocalBroker.isThere, Comment(rawValue: LocalBroker.advice))
-)
+@Suite("Reports of a worker at work", .needsBroker)
 struct WorkerPaceTests {
-    private let options = HearingOptions(preset: .fast)
+    private let pool: TestPool
 
-    /// A worker that shows itself again after ten minutes if nothing changes.
+    init() throws { pool = try TestPool() }
+
     private func worker(_ pool: TestPool, _ connection: Broker, _ ear: CountingEar) -> FarmWorker {
         var manner = FarmWorker.Manner()
         (manner.waitMilliseconds, manner.silenceSeconds, manner.wordSeconds) = (50, 6_000, 600)
@@ -24,22 +22,14 @@ struct WorkerPaceTests {
 
     @Test("A worker names a job as soon as it begins, and no more when it has ended")
     func inHand() async throws {
-        let pool = try TestPool()
         let connection = try pool.connection()
         let (end, ends) = AsyncStream.makeStream(of: Void.self)
-        let ear = CountingEar { _ async throws(TranscriptionError) in
-            for await _ in end { break }
-        }
+        let ear = CountingEar { _ async throws(TranscriptionError) in for await _ in end { break } }
         let worker = worker(pool, connection, ear)
         let working = Task { await worker.run() }
         try await until { try connection.workerWords(most: 1).count == 1 }
         let sound = madeSound(pool.folder, seed: 1, seconds: 2)
-        async let words = FarmTranscriber(CountingEar(), farm: pool.farm()).transcribe(
-            sound,
-            options: options
-        ) {
-            _ in
-        }
+        async let words = pool.transcribe(sound, CountingEar())
         try await until { try connection.workerWords(most: 1).first?.inHand.count == 1 }
         ends.yield()
         #expect(try await words.words.count == 2)
@@ -53,7 +43,6 @@ struct WorkerPaceTests {
 
     @Test("A worker reports at most once a second, however short its jobs are")
     func pace() async throws {
-        let pool = try TestPool()
         let connection = try pool.connection()
         let said = Counter()
         let listening = try connection.listen(to: FarmSubject.worker(ProcessName.present)) { _ in said.count()
@@ -61,21 +50,21 @@ struct WorkerPaceTests {
         let worker = worker(pool, connection, CountingEar())
         let begin = Monotonic.seconds
         let working = Task { await worker.run() }
-        let transcriber = FarmTranscriber(CountingEar(), farm: pool.farm())
+        let (ear, farm) = (CountingEar(), pool.farm())
         for seed in 1...30 {
             let sound = madeSound(pool.folder, seed: UInt64(seed), seconds: 1)
-            _ = try await transcriber.transcribe(sound, options: options) { _ in }
+            _ = try await pool.transcribe(sound, ear, farm)
         }
         working.cancel()
         await working.value
-        // One whose end was not heard of in time is handed out again, and found to be done.
+        // A job whose end was not heard of in time is handed out again, and found to be done.
         #expect(worker.tally.done >= 30)
         #expect(said.number > 0 && Double(said.number) <= Monotonic.seconds - begin + 2)
         withExtendedLifetime(listening) {}
     }
 }
 
-@Suite("What a worker says of itself")
+@Suite("A worker's report")
 struct WorkerWordTests {
     private let word = FuzzTarget.madeWord
 

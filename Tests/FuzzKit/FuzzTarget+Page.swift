@@ -5,7 +5,6 @@ internal import Web
 internal import Wires
 
 extension FuzzTarget {
-    /// Forms with files, as browsers and other programs send them.
     static let multipart = FuzzTarget(
         "multipart",
         seeds: [
@@ -17,8 +16,8 @@ extension FuzzTarget {
         ].map { Array($0.utf8) },
         words: [
             "\r\n--edge", "--edge--\r\n", "\r\n\r\n", "name=", "filename=\"", "\r",
-            "Content-Disposition: form-data; ",
-            "title", "journal", "modified", "1795338845000", "\u{2028}", "\0",
+            "Content-Disposition: form-data; ", "title", "journal", "modified", "1795338845000", "\u{2028}",
+            "\0",
         ]
     ) { input in
         let (whole, fields) = parts([input[...]])
@@ -31,7 +30,6 @@ extension FuzzTarget {
         return whole == bytewise ? nil : "byte by byte it is another form"
     }
 
-    /// Messages of Wyoming.
     static let wyoming = FuzzTarget(
         "wyoming",
         seeds: [
@@ -50,7 +48,7 @@ extension FuzzTarget {
             ? nil : "the same bytes in two pieces are other events"
     }
 
-    /// A browser's request: address, range, answer names, cookies and a form, one a line.
+    /// Address, range, answer names, cookies and a form, one a line.
     static let request = FuzzTarget(
         "request",
         texts: [
@@ -90,7 +88,6 @@ extension FuzzTarget {
         return nil
     }
 
-    /// The fault of a form's fields; nil if they are refused properly.
     private static func fault(of fields: [String: [String]]) -> String? {
         guard let facts = try? UploadFacts(strictly: fields) else { return nil }
         guard !facts.name.contains("/"), !facts.name.hasPrefix("."), (1...200).contains(facts.name.utf8.count)
@@ -98,10 +95,7 @@ extension FuzzTarget {
         let kept = (try? JSONEncoder().encode(facts)).flatMap {
             try? JSONDecoder().decode(UploadFacts.self, from: $0)
         }
-        guard kept == facts else {
-            return "facts that are others when they are read back"
-        }
-        return nil
+        return kept == facts ? nil : "facts that are others when they are read back"
     }
 
     private static func parts(_ pieces: [ArraySlice<UInt8>]) -> (found: [String], fields: [String: [String]])
@@ -160,7 +154,6 @@ extension FuzzTarget {
 }
 
 extension FuzzTarget {
-    /// Pages of links.
     static let linkPage = FuzzTarget(
         "linkPage",
         seeds: [
@@ -172,8 +165,7 @@ extension FuzzTarget {
         ].map { Array($0.utf8) },
         words: [
             "<title>", "</title>", "<meta property='og:image' content='", "<base href='", "&#x202e;", "&#0;",
-            "<!--",
-            "<![CDATA[", "charset=", "javascript:", "https://", "//", "<svg>", "\u{feff}",
+            "<!--", "<![CDATA[", "charset=", "javascript:", "https://", "//", "<svg>", "\u{feff}",
             "<!DOCTYPE x [<!ENTITY a '",
         ]
     ) { input in

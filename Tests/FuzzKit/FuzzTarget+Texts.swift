@@ -6,7 +6,6 @@ internal import System
 internal import VoiceCore
 
 extension FuzzTarget {
-    /// A person's settings.
     static let json5 = FuzzTarget(
         "json5",
         texts: [
@@ -39,7 +38,6 @@ extension FuzzTarget {
         return nil
     }
 
-    /// Entries from an export, or from another program.
     static let importedEntry = FuzzTarget(
         "import",
         texts: [bareEntry, wholeEntry],
@@ -56,7 +54,6 @@ extension FuzzTarget {
         return again.entry.jsonText.line == line ? nil : "an entry is another when it is read back"
     }
 
-    /// Dates in names, in metadata and as a person types them.
     static let dates = FuzzTarget(
         "dates",
         texts: [
@@ -80,7 +77,6 @@ extension FuzzTarget {
             ? nil : "a date is another when it is read back"
     }
 
-    /// An entry with nothing optional.
     private static let bareEntry = [
         #"{"schema":1,"entry":"01a204d2-c914-7344-a467-ceb4d4b58d2c","#,
         #""recordedAt":"2026-03-14T09:26:53+09:00","dateSource":"modified","dateCertainty":"guessed","#,
@@ -88,7 +84,6 @@ extension FuzzTarget {
         #""changedAt":"2026-11-22T19:54:20Z"}"#,
     ].joined()
 
-    /// An entry with nearly everything.
     private static let wholeEntry = [
         #"{"schema":1,"entry":"01a204d2-c914-7344-a467-ceb4d4b58d2c","recordedAt":"2026-03-14T09:26:53Z","#,
         #""day":"2026-03-14","dateSource":"name","dateCertainty":"zoneAssumed","title":"A walk","#,
@@ -108,7 +103,6 @@ extension FuzzTarget {
 }
 
 extension FuzzTarget {
-    /// Replies of a person's own analyser.
     static let reply = FuzzTarget(
         "analyser-replies",
         texts: [
@@ -129,7 +123,6 @@ extension FuzzTarget {
         return isWhole && (0...100).contains(reply.positive) ? nil : "two sides that do not make 100"
     }
 
-    /// Texts whose mood is read.
     static let mood = FuzzTarget(
         "mood",
         texts: [

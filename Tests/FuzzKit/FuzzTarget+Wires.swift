@@ -3,7 +3,6 @@ internal import Hearing
 internal import Wires
 
 extension FuzzTarget {
-    /// Messages of a caged decoder.
     static let decoderWire = FuzzTarget(
         "decoder-wire",
         seeds: [
@@ -27,7 +26,6 @@ extension FuzzTarget {
         return nil
     }
 
-    /// Messages to and from a program that hears.
     static let hearWire = FuzzTarget(
         "hear-wire",
         seeds: [
@@ -57,7 +55,6 @@ extension FuzzTarget {
             ? nil : "the same bytes in two pieces are other frames"
     }
 
-    /// Messages of collectors, workers and brokers of a farm, behind its seals.
     static let farmWire = FuzzTarget(
         "farm-wire",
         seeds: [
@@ -114,7 +111,6 @@ extension FuzzTarget {
         )
     }
 
-    /// Output of a person's own engine.
     static let engineLines = FuzzTarget(
         "engine-lines",
         texts: [
@@ -144,41 +140,37 @@ extension FuzzTarget {
         } + content
     }
 
-    private static func soundMessages(
-        _ pieces: [ArraySlice<UInt8>]
-    ) -> FuzzedStream<SoundMessage> {
+    private static func soundMessages(_ pieces: [ArraySlice<UInt8>]) -> FuzzedStream<SoundMessage> {
         var reader = SoundWireReader()
-        var stream = FuzzedStream<SoundMessage>()
-        for piece in pieces {
+        return FuzzedStream(pieces) { piece in
             Array(piece).withUnsafeBytes { reader.feed($0) }
-            do {
-                while let message = try reader.next() { stream.messages.append(message) }
-            } catch {
-                stream.isBroken = true
-                return stream
-            }
+        } next: {
+            try reader.next()
         }
-        return stream
     }
 
     private static func frames(_ pieces: [ArraySlice<UInt8>]) -> FuzzedStream<[UInt8]> {
         var reader = WireFrames()
-        var stream = FuzzedStream<[UInt8]>()
-        for piece in pieces {
-            reader.append(piece)
-            do {
-                while let frame = try reader.next() { stream.messages.append(frame) }
-            } catch {
-                stream.isBroken = true
-                return stream
-            }
+        return FuzzedStream(pieces) {
+            reader.append($0)
+        } next: {
+            try reader.next()
         }
-        return stream
     }
 }
 
-/// Messages of a stream up to its end or its first nonsense.
 private struct FuzzedStream<Message: Equatable>: Equatable {
     var messages: [Message] = []
     var isBroken = false
+
+    init(_ pieces: [ArraySlice<UInt8>], _ append: (ArraySlice<UInt8>) -> Void, next: () throws -> Message?) {
+        do {
+            for piece in pieces {
+                append(piece)
+                while let message = try next() { messages.append(message) }
+            }
+        } catch {
+            isBroken = true
+        }
+    }
 }

@@ -1,33 +1,18 @@
-/// A place where a stranger's bytes come in, and a check that must hold for all of them.
+/// A parser of strangers' bytes, and a check that must hold for all of them.
 package struct FuzzTarget: Sendable {
-    /// The name on the command line of `scripts/fuzz`.
     package let name: String
-    /// Valid inputs, from which others are made.
     package let seeds: [[UInt8]]
     /// Meaningful pieces; only whole ones get past the first check.
     package let words: [String]
     /// Returns the fault of an input, if any; a trap is a fault, too.
     package let check: @Sendable (_ input: [UInt8]) -> String?
 
-    init(
-        _ name: String,
-        seeds: [[UInt8]],
-        words: [String],
-        check: @escaping @Sendable ([UInt8]) -> String?
-    ) {
-        self.name = name
-        self.seeds = seeds
-        self.words = words
-        self.check = check
+    init(_ name: String, seeds: [[UInt8]], words: [String], check: @escaping @Sendable ([UInt8]) -> String?) {
+        (self.name, self.seeds, self.words, self.check) = (name, seeds, words, check)
     }
 
-    /// Takes texts; bytes that are no UTF-8 are mended as the programs mend them.
-    init(
-        _ name: String,
-        texts: [String],
-        words: [String],
-        check: @escaping @Sendable (String) -> String?
-    ) {
+    /// Mends bytes that are no UTF-8, as the programs do.
+    init(_ name: String, texts: [String], words: [String], check: @escaping @Sendable (String) -> String?) {
         self.init(name, seeds: texts.map { Array($0.utf8) }, words: words) {
             check(String(decoding: $0, as: UTF8.self))
         }
@@ -38,7 +23,6 @@ package struct FuzzTarget: Sendable {
         multipart, wyoming, request, linkPage,
     ]
 
-    /// A mutated seed.
     package func input(_ random: inout some RandomNumberGenerator, mostBytes: Int = 2_048) -> [UInt8] {
         var input = seeds.randomElement(using: &random) ?? []
         for _ in 0..<Int.random(in: 0...6, using: &random) { change(&input, &random) }

@@ -7,7 +7,7 @@ import Testing
 struct FuzzTests {
     static let names = FuzzTarget.all.map(\.name)
 
-    /// Inputs a target; scripts/fuzz tries as many as there is time for, led by coverage.
+    // scripts/fuzz tries as many inputs as there is time for, led by coverage.
     private static let inputs = 300
 
     @Test("No input shows a fault", arguments: names)
@@ -24,8 +24,7 @@ struct FuzzTests {
     @Test("The same seed gives the same inputs")
     func repeatable() {
         for target in FuzzTarget.all {
-            var one = SeededRandom(seed: 7)
-            var other = SeededRandom(seed: 7)
+            var (one, other) = (SeededRandom(seed: 7), SeededRandom(seed: 7))
             for _ in 0..<20 { #expect(target.input(&one) == target.input(&other)) }
         }
     }

@@ -9,7 +9,7 @@ private func runDriver(
     _ take: @convention(c) (UnsafePointer<UInt8>?, Int) -> CInt
 ) -> CInt
 
-/// The target that the environment names; libFuzzer calls a function without context.
+/// libFuzzer calls a function without context.
 enum Door {
     static let named = FuzzTarget.all.first { target in
         getenv("VOICECORE_FUZZ_TARGET").map { String(cString: $0) } == target.name
@@ -21,7 +21,7 @@ guard let target = Door.named else {
     exit(64)
 }
 
-// The seeds and words of the target, for libFuzzer to begin with.
+// libFuzzer starts from the target's seeds and words.
 if CommandLine.arguments.count == 3, CommandLine.arguments[1] == "--seeds" {
     for (number, seed) in target.seeds.enumerated() {
         let file = open("\(CommandLine.arguments[2])/seed-\(number)", O_WRONLY | O_CREAT | O_TRUNC, 0o600)
@@ -29,9 +29,8 @@ if CommandLine.arguments.count == 3, CommandLine.arguments[1] == "--seeds" {
         close(file)
     }
     for word in target.words {
-        print(
-            "\"" + word.utf8.map { "\\x" + String(UInt32($0) | 0x100, radix: 16).dropFirst() }.joined() + "\""
-        )
+        let bytes = word.utf8.map { "\\x" + String(UInt32($0) | 0x100, radix: 16).dropFirst() }
+        print("\"" + bytes.joined() + "\"")
     }
     exit(0)
 }

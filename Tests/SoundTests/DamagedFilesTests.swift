@@ -8,12 +8,13 @@ import Testing
 /// `scripts/harm/at-length damaged-files` asks for two thousand and more.
 @Suite("Damaged files")
 struct DamagedFilesTests {
+    private let folder = TestFolder()
+
     static let count = Environment.number("VOICECORE_DAMAGED_FILES") ?? (Slow.isWanted ? 240 : 24)
     static let seed = UInt64(Environment.number("VOICECORE_SEED") ?? 20_261_121)
 
     @Test("A damaged file gives sound or a reason, in bounded time, and stays unchanged")
     func eachGivesAnAnswer() async throws {
-        let folder = TestFolder()
         let samples = try Self.samples(in: folder)
         var damage = Damage(seed: Self.seed)
         var random = SeededRandom(seed: Self.seed ^ 1)
@@ -36,7 +37,6 @@ struct DamagedFilesTests {
 
     @Test("A header that claims ten hours gives the second that is there")
     func longHeaderIsNotBelieved() async throws {
-        let folder = TestFolder()
         try SoundFixture.write(Signal.noise(count: 17_600, seed: 1), hertz: 16_000, to: folder("memo.wav"))
         var bytes = folder.read("memo.wav")
         let tenHours = UInt32(16_000 * 2 * 36_000)
@@ -44,37 +44,29 @@ struct DamagedFilesTests {
             bytes[4 + index] = UInt8(truncatingIfNeeded: (tenHours + 36) >> (8 * UInt32(index)))
             bytes[40 + index] = UInt8(truncatingIfNeeded: tenHours >> (8 * UInt32(index)))
         }
-        let taken = try await SoundIntake.take(
-            .path(folder.write(bytes, to: "memo.wav")),
-            workFolder: folder.path
-        )
+        _ = folder.write(bytes, to: "memo.wav")
+        let taken = try await folder.take()
         #expect(taken.samples == 17_600)
         #expect(taken.source.flaw == .truncated)
     }
 
     @Test("A wave without a length loses nothing")
     func staleHeaderIsReadOn() async throws {
-        let folder = TestFolder()
         try SoundFixture.write(Signal.noise(count: 17_600, seed: 1), hertz: 16_000, to: folder("memo.wav"))
         for size in [UInt8(0), 0xff] {
             var bytes = folder.read("memo.wav")
             for index in Array(4..<8) + Array(40..<44) { bytes[index] = size }
-            let taken = try await SoundIntake.take(
-                .path(folder.write(bytes, to: "stale.wav")),
-                workFolder: folder.path
-            )
+            _ = folder.write(bytes, to: "stale.wav")
+            let taken = try await folder.take("stale.wav")
             #expect(taken.samples == 17_600)
         }
     }
 
     @Test("A cut file is known as cut if its format states a length")
     func cutFilesAreKnown() async throws {
-        let folder = TestFolder()
         for (name, bytes) in try Self.samples(in: folder, count: 24_000) {
-            let path = folder.write(Array(bytes.prefix(bytes.count * 7 / 10 + 1)), to: "cut")
-            guard let taken = try? await SoundIntake.take(.path(path), workFolder: folder.path) else {
-                continue
-            }
+            _ = folder.write(Array(bytes.prefix(bytes.count * 7 / 10 + 1)), to: "cut")
+            guard let taken = try? await folder.take("cut") else { continue }
             // These formats do not state their end.
             let isEndless = ["aac", "amr", "wma", "CAF ALAC"].contains(name)
             #expect(taken.source.flaw != nil || isEndless, "\(name)")
@@ -88,21 +80,19 @@ struct DamagedFilesTests {
             _ = try await SoundIntake.take(.path(path), workFolder: folder.path)
             return ("sound", true)
         } catch {
-            let name = "\(error)".prefix { $0 != ":" && $0 != "(" }
+            let name = String("\(error)".prefix { $0 != ":" && $0 != "(" })
             switch error {
             case .cancelled, .notFound, .cannotWrite, .cannotEncode, .archiveDiffers, .decoderMissing,
                 .decoderNotStarted, .decoderStopped, .unreadable:
-                return (String(name), false)
-            default:
-                return (String(name), true)
+                return (name, false)
+            default: return (name, true)
             }
         }
     }
 
-    /// A small file of every kind that can be made here.
-    private static func samples(in folder: TestFolder, count: Int = 9_600) throws -> [(
-        name: String, bytes: [UInt8]
-    )] {
+    private static func samples(in folder: TestFolder, count: Int = 9_600) throws
+        -> [(name: String, bytes: [UInt8])]
+    {
         let noise = Signal.noise(count: count, seed: 77)
         var samples: [(name: String, bytes: [UInt8])] = []
         for form in SoundFormatTests.forms {
@@ -112,19 +102,14 @@ struct DamagedFilesTests {
         guard Tool.ffmpeg != nil else { return samples }
         try SoundFixture.write(noise, hertz: 8_000, to: folder("plain.wav"))
         for form in FFmpegFormatTests.forms {
-            try Tool.run(
-                Tool.ffmpeg,
-                ["-i", folder("plain.wav")] + form.arguments + [folder("made.\(form.name)")]
-            )
+            let arguments = ["-i", folder("plain.wav")] + form.arguments + [folder("made.\(form.name)")]
+            try Tool.run(Tool.ffmpeg, arguments)
             samples.append((form.name, folder.read("made.\(form.name)")))
         }
         return samples
     }
 }
 
-/// Variables that scripts set.
 enum Environment {
-    static func number(_ name: String) -> Int? {
-        getenv(name).flatMap { Int(String(cString: $0)) }
-    }
+    static func number(_ name: String) -> Int? { getenv(name).flatMap { Int(String(cString: $0)) } }
 }

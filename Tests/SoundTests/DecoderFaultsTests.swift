@@ -8,6 +8,8 @@ import Wires
 /// The two decoders do not measure every length alike, so the file alone must decide which one is used.
 @Suite("The choice of the decoder")
 struct DecoderFaultsTests {
+    private let folder = TestFolder()
+
     private static let faults: [SoundError] = [
         .empty, .unknownFormat, .damaged(reason: "x"), .unsupportedCodec("x"), .unsupportedRate(hertz: 1),
         .unsupportedChannels(99), .decoderEnded(signal: SIGSEGV), .decoderOverLimit(.processorTime),
@@ -83,15 +85,12 @@ struct DecoderFaultsTests {
 
     @Test("A decoder killed from outside does not hand its file to the other")
     func killedDecoderIsNotReplaced() async throws {
-        let folder = TestFolder()
         try SoundFixture.write(Signal.noise(count: 20_000, seed: 4), hertz: 16_000, to: folder("memo.wav"))
         let killed = folder.write(Array("#!/bin/sh\nkill -9 $$\n".utf8), to: "voicecore-decode")
         chmod(killed, 0o755)
         // FFmpeg could read a wave.
-        symlink(
-            try #require(InstalledFiles.standard.helper("voicecore-decode-ffmpeg")),
-            folder("voicecore-decode-ffmpeg")
-        )
+        let other = try #require(InstalledFiles.standard.helper("voicecore-decode-ffmpeg"))
+        symlink(other, folder("voicecore-decode-ffmpeg"))
         let path = folder.path
         await #expect(processExitsWith: .exitCode(42)) { [path = path as String] in
             setenv("VOICECORE_HELPERS", path, 1)
@@ -106,7 +105,6 @@ struct DecoderFaultsTests {
 
     @Test("Reports that no decoder starts without a free descriptor")
     func noDescriptorsIsSaid() async throws {
-        let folder = TestFolder()
         try SoundFixture.write(Signal.noise(count: 20_000, seed: 4), hertz: 16_000, to: folder("memo.wav"))
         let path = folder("memo.wav")
         await #expect(processExitsWith: .exitCode(42)) { [path = path as String] in
@@ -126,7 +124,6 @@ struct DecoderFaultsTests {
 
     @Test("A read error is not the end of the file")
     func unreadableIsNoEnd() throws {
-        let folder = TestFolder()
         let path = folder.write([UInt8](repeating: 1, count: 4_096), to: "memo.wav")
         // Open for writing only: its length is known, its bytes are not.
         let descriptor = open(path, O_WRONLY | O_CLOEXEC)

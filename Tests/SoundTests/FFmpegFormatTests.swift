@@ -4,15 +4,15 @@ import Testing
 @testable import Sound
 @testable import System
 
-/// Made anew by other programs; skipped if a program is missing.
 @Suite("Every format of FFmpeg's libraries", .enabled(if: Tool.ffmpeg != nil))
 struct FFmpegFormatTests {
+    private let folder = TestFolder()
+
     struct Form: Sendable, CustomTestStringConvertible {
         var name: String
         var arguments: [String]
         var container: String
         var codec: String
-        /// Padding that the container does not state, in seconds.
         var padding = 0.0
         var isExact = true
 
@@ -52,24 +52,12 @@ struct FFmpegFormatTests {
 
     @Test("Every format gives its sound back, whatever its name", arguments: forms)
     func formGivesItsSound(form: Form) async throws {
-        let folder = TestFolder()
-        try SoundFixture.write(
-            Signal.sine(500, seconds: 1.5, rate: 44_100),
-            hertz: 44_100,
-            to: folder("tone.wav")
-        )
-        try Tool.run(
-            Tool.ffmpeg,
-            ["-i", folder("tone.wav")] + form.arguments + [folder("made.\(form.name)")]
-        )
+        let tone = Signal.sine(500, seconds: 1.5, rate: 44_100)
+        try SoundFixture.write(tone, hertz: 44_100, to: folder("tone.wav"))
+        let arguments = ["-i", folder("tone.wav")] + form.arguments + [folder("made.\(form.name)")]
+        try Tool.run(Tool.ffmpeg, arguments)
         rename(folder("made.\(form.name)"), folder("memo.wav"))
-
-        let taken = try await SoundIntake.take(
-            .path(folder("memo.wav")),
-            workFolder: folder.path,
-            options: SoundOptions(archive: .flac)
-        )
-
+        let taken = try await folder.take(options: SoundOptions(archive: .flac))
         #expect(taken.source.container == form.container)
         #expect(taken.source.codec == form.codec)
         #expect(taken.source.stated?.isExact == form.isExact)
@@ -81,7 +69,6 @@ struct FFmpegFormatTests {
 
     @Test("Pauses in AMR keep their time", .enabled(if: Tool.sox != nil), arguments: ["amr", "3gp"])
     func amrKeepsTime(ending: String) async throws {
-        let folder = TestFolder()
         let silence = [Float](repeating: 0, count: 16_000)
         let tone = Signal.sine(500, seconds: 1, rate: 8_000)
         try SoundFixture.write(tone + silence + tone, hertz: 8_000, to: folder("tone.wav"))
@@ -90,8 +77,7 @@ struct FFmpegFormatTests {
         if ending == "3gp" {
             try Tool.run(Tool.ffmpeg, ["-i", folder("memo.amr"), "-c", "copy", folder("memo.3gp")])
         }
-
-        let taken = try await SoundIntake.take(.path(folder("memo.\(ending)")), workFolder: folder.path)
+        let taken = try await folder.take("memo.\(ending)")
         #expect(taken.source.codec == "amr-nb")
         #expect(taken.seconds == 4)
         #expect(taken.source.flaw == nil)
@@ -102,13 +88,11 @@ struct FFmpegFormatTests {
 
     @Test("AMR-WB gives all its sound, alone and in 3GP", arguments: ["amr", "3gp"])
     func widebandGivesItsSound(ending: String) async throws {
-        let folder = TestFolder()
         _ = folder.write(WidebandTone.bytes, to: "memo.amr")
         if ending == "3gp" {
             try Tool.run(Tool.ffmpeg, ["-i", folder("memo.amr"), "-c", "copy", folder("memo.3gp")])
         }
-
-        let taken = try await SoundIntake.take(.path(folder("memo.\(ending)")), workFolder: folder.path)
+        let taken = try await folder.take("memo.\(ending)")
         #expect(taken.source.codec == "amr-wb")
         #expect(taken.source.container == ending)
         #expect(taken.source.hertz == 16_000 && taken.source.channels == 1)
@@ -121,39 +105,27 @@ struct FFmpegFormatTests {
 
     @Test("An AAC tone of exactly a second is kept, without its padding")
     func aacSecondIsKept() async throws {
-        let folder = TestFolder()
-        try SoundFixture.write(
-            Signal.sine(500, seconds: 1, rate: 44_100),
-            hertz: 44_100,
-            to: folder("tone.wav")
-        )
+        let tone = Signal.sine(500, seconds: 1, rate: 44_100)
+        try SoundFixture.write(tone, hertz: 44_100, to: folder("tone.wav"))
         try Tool.run(Tool.ffmpeg, ["-i", folder("tone.wav"), folder("memo.m4a")])
-        let taken = try await SoundIntake.take(.path(folder("memo.m4a")), workFolder: folder.path)
+        let taken = try await folder.take("memo.m4a")
         #expect(taken.samples == 16_000)
     }
 
     @Test("Rescues a recording without an index", arguments: [1, 2])
     func lostIndexIsRescued(channels: Int) async throws {
-        let folder = TestFolder()
         let tone = Signal.sine(500, seconds: 2, rate: 48_000)
-        try SoundFixture.write(
-            SoundFixture.interleaved([[Float]](repeating: tone, count: channels)),
-            hertz: 48_000,
-            channels: channels,
-            to: folder("tone.wav")
-        )
+        let all = SoundFixture.interleaved([[Float]](repeating: tone, count: channels))
+        try SoundFixture.write(all, hertz: 48_000, channels: channels, to: folder("tone.wav"))
         try Tool.run(Tool.ffmpeg, ["-i", folder("tone.wav"), folder("whole.m4a")])
         let whole = folder.read("whole.m4a")
         let index = try #require(whole.indices.first { whole[$0...].starts(with: Array("moov".utf8)) })
-        // Lost is what is written last: the index, and the length of the samples.
+        // A recorder writes the index and the length of the samples last.
         var lost = Array(whole[..<(index - 4)])
         let data = try #require(lost.indices.first { lost[$0...].starts(with: Array("mdat".utf8)) })
         for place in (data - 4)..<data { lost[place] = 0 }
-
-        let taken = try await SoundIntake.take(
-            .path(folder.write(lost, to: "memo.m4a")),
-            workFolder: folder.path
-        )
+        _ = folder.write(lost, to: "memo.m4a")
+        let taken = try await folder.take("memo.m4a")
         #expect(taken.source.flaw == .rescued)
         #expect(taken.source.channels == channels)
         #expect(abs(taken.seconds - 2) < 0.1)
@@ -163,17 +135,14 @@ struct FFmpegFormatTests {
 
     @Test("Refuses a film without sound, a picture and a playlist")
     func othersAreNoMemo() async throws {
-        let folder = TestFolder()
         try Tool.run(Tool.ffmpeg, ["-f", "lavfi", "-i", "color=size=64x64:duration=1", folder("film.mp4")])
-        try Tool.run(
-            Tool.ffmpeg,
-            ["-f", "lavfi", "-i", "color=size=64x64", "-frames:v", "1", folder("picture.png")]
-        )
+        let picture = ["-f", "lavfi", "-i", "color=size=64x64", "-frames:v", "1", folder("picture.png")]
+        try Tool.run(Tool.ffmpeg, picture)
         _ = folder.write(Array("#EXTM3U\n#EXTINF:1\nhttp://127.0.0.1:9/a.aac\n".utf8), to: "list.m3u8")
         _ = folder.write(Array("ffconcat version 1.0\nfile /etc/passwd\n".utf8), to: "list.txt")
         for name in ["film.mp4", "picture.png", "list.m3u8", "list.txt"] {
             await #expect(throws: name == "film.mp4" ? SoundError.empty : .unknownFormat, "\(name)") {
-                _ = try await SoundIntake.take(.path(folder(name)), workFolder: folder.path)
+                _ = try await folder.take(name)
             }
         }
     }
@@ -183,9 +152,7 @@ enum Tool {
     static let ffmpeg = path("ffmpeg")
     static let sox = path("sox")
 
-    struct Failed: Error {
-        var message: String
-    }
+    struct Failed: Error { var message: String }
 
     static func run(_ program: String?, _ arguments: [String]) throws {
         guard let program else { throw Failed(message: "not installed") }

@@ -14,11 +14,8 @@ struct KilledArchiveTests {
         let place = KillPlace(parent: getpid())
         mkdir(place.path, 0o700)
         defer { place.remove() }
-        try SoundFixture.write(
-            Signal.noise(count: 32_000, seed: 4),
-            hertz: 16_000,
-            to: "\(place.path)/memo.wav"
-        )
+        let noise = Signal.noise(count: 32_000, seed: 4)
+        try SoundFixture.write(noise, hertz: 16_000, to: "\(place.path)/memo.wav")
         // Times are drawn from the duration of a quick run here.
         let memo = SoundSource.path("\(place.path)/memo.wav")
         let clock = ContinuousClock()
@@ -56,7 +53,6 @@ struct KilledArchiveTests {
     }
 }
 
-/// A delay after something has happened.
 struct KillMoment: Sendable {
     enum Phase: Int, CaseIterable, Sendable {
         case started, writing, named
@@ -66,13 +62,10 @@ struct KillMoment: Sendable {
     var microseconds: Int
 }
 
-/// The folder that a test shares with the process that is killed for it.
 struct KillPlace: Sendable {
     let path: String
 
-    init(parent: Int32) {
-        path = "/tmp/voicecore-kill-\(parent)"
-    }
+    init(parent: Int32) { path = "/tmp/voicecore-kill-\(parent)" }
 
     func tell(_ moment: KillMoment) {
         let descriptor = open("\(path)/moment", O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
@@ -90,7 +83,6 @@ struct KillPlace: Sendable {
         return KillMoment(phase: KillMoment.Phase(rawValue: told.0) ?? .started, microseconds: told.1)
     }
 
-    /// Starts a thread that kills this process at its moment.
     func killInItsMoment() {
         var thread = pthread_t()
         pthread_create(
@@ -107,12 +99,10 @@ struct KillPlace: Sendable {
     private func waitAndKill() {
         let moment = moment
         wait(for: moment.phase)
-        // Any moment within the phase will do.
         usleep(UInt32(clamping: moment.microseconds))
         kill(getpid(), SIGKILL)
     }
 
-    /// Waits for the folder's events, from before the first look at it.
     private func wait(for phase: KillMoment.Phase) {
         let events = inotify_init1(Int32(IN_CLOEXEC))
         defer { close(events) }

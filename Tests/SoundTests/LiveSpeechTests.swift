@@ -57,14 +57,13 @@ struct LiveSpeechTests {
     private static func filed(_ sound: [UInt8], _ format: CaptureFormat) async throws -> [Int16] {
         let folder = TestFolder()
         _ = folder.write(WaveHeader.header(format, soundBytes: sound.count) + sound, to: "memo.wav")
-        _ = try await SoundIntake.take(.path(folder("memo.wav")), workFolder: folder.path)
+        _ = try await folder.take()
         let bytes = folder.read("ear.s16")
         return stride(from: 0, to: bytes.count - 1, by: 2).map {
             Int16(bitPattern: UInt16(bytes[$0]) | UInt16(bytes[$0 + 1]) << 8)
         }
     }
 
-    /// Reproducible noise with some samples at full scale.
     private static func sound(_ format: CaptureFormat, frames: Int) -> [UInt8] {
         var state: UInt32 = 1
         func noise() -> UInt32 {

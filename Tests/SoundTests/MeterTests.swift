@@ -29,9 +29,7 @@ struct MeterTests {
     func levelsAreBounded(seconds: Int) {
         // A coarse rate makes long sound cheap; the levels are counted in time.
         var meter = WaveformMeter(hertz: 100)
-        for second in 0..<seconds {
-            meter.add([Float](repeating: second < seconds / 2 ? 1 : 0, count: 100))
-        }
+        for second in 0..<seconds { meter.add([Float](repeating: second < seconds / 2 ? 1 : 0, count: 100)) }
         let waveform = meter.waveform()
         #expect(waveform.levels.count <= 4_000)
         let drawn = Double(waveform.levels.count) * waveform.secondsPerLevel

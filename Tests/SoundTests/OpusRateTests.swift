@@ -1,12 +1,14 @@
 import CSndFile
 import Glibc
-import Sound
+@testable import Sound
 import TestKit
 import Testing
 import Wires
 
 @Suite("The rate at which Opus is decoded")
 struct OpusRateTests {
+    private let folder = TestFolder()
+
     @Test("Decoders ask for the recogniser's rate")
     func rate() {
         #expect(Int(OpusRate.hertz) == SpeechSamples.hertz)
@@ -17,15 +19,12 @@ struct OpusRateTests {
         arguments: [96_000, 96_001, 96_002]
     )
     func nothingIsLost(frames: Int) async throws {
-        let folder = TestFolder()
         let tones = [1_000, 6_800, 7_700, 9_500, 12_000].map { hertz in
             Signal.sine(hertz, seconds: 3, rate: 48_000, level: 0.15)
         }
         let sum = (0..<frames).map { index in tones.reduce(Float(0)) { $0 + $1[index] } }
         try write(sum, hertz: 48_000, to: folder("memo.opus"))
-
-        let taken = try await SoundIntake.take(.path(folder("memo.opus")), workFolder: folder.path)
-
+        let taken = try await folder.take("memo.opus")
         #expect(taken.source.hertz == 16_000)
         #expect(taken.samples == frames / 3)
         #expect(taken.source.stated == StatedLength(seconds: Double(frames / 3) / 16_000, isExact: true))
@@ -42,20 +41,18 @@ struct OpusRateTests {
 
     @Test("A second of 48 kHz is kept; one frame less is too short")
     func secondIsKept() async throws {
-        let folder = TestFolder()
         let noise = Signal.noise(count: 48_000, seed: 7)
         try write(Array(noise.dropLast()), hertz: 48_000, to: folder("short.opus"))
         try write(noise, hertz: 48_000, to: folder("second.opus"))
         await #expect(throws: SoundError.tooShort(seconds: 15_999.0 / 16_000)) {
-            _ = try await SoundIntake.take(.path(folder("short.opus")), workFolder: folder.path)
+            _ = try await folder.take("short.opus")
         }
-        let kept = try await SoundIntake.take(.path(folder("second.opus")), workFolder: folder.path)
+        let kept = try await folder.take("second.opus")
         #expect(kept.samples == 16_000)
     }
 
     @Test("Lower rates are decoded as they are", arguments: [8_000, 12_000, 16_000, 24_000])
     func ownRateStays(hertz: Int) async throws {
-        let folder = TestFolder()
         try write(Signal.sine(700, seconds: 1.5, rate: hertz), hertz: hertz, to: folder("memo.opus"))
         let measured = try await SoundProbe.measure(.path(folder("memo.opus")))
         #expect(measured.facts.hertz == hertz)
@@ -65,7 +62,6 @@ struct OpusRateTests {
 
     @Test("Changes only an intact first page of Opus, and keeps its checksum right")
     func onlyOpusIsAsked() throws {
-        let folder = TestFolder()
         try write(Signal.sine(700, seconds: 1, rate: 48_000), hertz: 48_000, to: folder("memo.opus"))
         let whole = folder.read("memo.opus")
         try withHanded(folder("memo.opus")) { file in

@@ -56,7 +56,7 @@ struct SampleRateConverterTests {
         #expect(try convert(noise, from: 44_100, to: 16_000, blocks: size) == whole)
     }
 
-    @Test("Nor does it over several seconds, whose stretches lie side by side", arguments: [777, 50_000])
+    @Test("Block sizes change no sample of several seconds, either", arguments: [777, 50_000])
     func blockSizeChangesNothingForLong(size: Int) throws {
         let noise = Signal.noise(count: 100_000, seed: 5)
         let whole = try convert(noise, from: 44_100, to: 16_000, blocks: 100_000)
@@ -64,7 +64,7 @@ struct SampleRateConverterTests {
     }
 
     @Test(
-        "Stretches side by side come out as from one filter that runs through",
+        "Stretches side by side give the samples of one continuous filter",
         arguments: [8_000, 11_025, 44_100, 48_000, 96_000],
         [12_000, 16_000]
     )
@@ -76,10 +76,7 @@ struct SampleRateConverterTests {
         #expect(zip(output, plain).allSatisfy { abs($0 - $1) < 1e-5 })
     }
 
-    @Test(
-        "What folds back when a high rate is halved is taken away as well",
-        arguments: [7_000, 10_800, 14_500]
-    )
+    @Test("Removes what would alias in halving a high rate", arguments: [7_000, 10_800, 14_500])
     func halvingFoldsNothingBack(hertz: Int) throws {
         let output = try convert(
             Signal.sine(Double(hertz), seconds: 1, rate: 44_100),
@@ -91,10 +88,7 @@ struct SampleRateConverterTests {
         #expect(Signal.decibels((2 * power).squareRoot() / 0.5) < -95)
     }
 
-    @Test(
-        "A rate that meets the new one too seldom for stretches is converted all the same",
-        arguments: [44_101, 15_999]
-    )
+    @Test("Converts rates that coincide too rarely for stretches", arguments: [44_101, 15_999])
     func oddRateIsConverted(from: Int) throws {
         let tone = Signal.sine(1_000, seconds: 0.6, rate: from)
         let output = try convert(tone, from: from, to: 16_000)
@@ -122,20 +116,15 @@ struct SampleRateConverterTests {
         #expect(try convert([], from: 44_100, to: 16_000).isEmpty)
     }
 
-    private func convert(
-        _ samples: [Float],
-        from: Int,
-        to: Int,
-        blocks: Int = 4_096,
-        isLive: Bool = false
-    ) throws -> [Float] {
+    private func convert(_ samples: [Float], from: Int, to: Int, blocks: Int = 4_096, isLive: Bool = false)
+        throws
+        -> [Float]
+    {
         var converter = try SampleRateConverter(from: from, to: to, isLive: isLive)
         var output: [Float] = []
         for start in stride(from: 0, to: samples.count, by: blocks) {
-            try converter.convert(
-                Array(samples[start..<min(start + blocks, samples.count)]),
-                appendingTo: &output
-            )
+            let block = Array(samples[start..<min(start + blocks, samples.count)])
+            try converter.convert(block, appendingTo: &output)
         }
         try converter.finish(appendingTo: &output)
         return output

@@ -5,11 +5,12 @@ import Testing
 
 @Suite("Playing a sound from any place")
 struct SoundBlocksTests {
+    private let folder = TestFolder()
+
     private let hertz = 16_000
 
     @Test("Plays a whole file in small blocks", arguments: [16_000, 48_000])
     func allComes(wanted: Int) async throws {
-        let folder = TestFolder()
         let tone = Signal.sine(500, seconds: 1.25, rate: hertz)
         try SoundFixture.write(tone, hertz: hertz, to: folder("memo.wav"))
         let played = try await all(SoundBlocks(path: folder("memo.wav"), hertz: wanted), most: wanted / 10)
@@ -19,15 +20,10 @@ struct SoundBlocksTests {
 
     @Test("Plays from a place on", arguments: ArchiveFormat.allCases)
     func placeIsFound(format: ArchiveFormat) async throws {
-        let folder = TestFolder()
         // Ten seconds, each at its own pitch.
         let tones = (0..<10).flatMap { Signal.sine(Double(300 + 100 * $0), seconds: 1, rate: hertz) }
         try SoundFixture.write(tones, hertz: hertz, to: folder("memo.wav"))
-        let taken = try await SoundIntake.take(
-            .path(folder("memo.wav")),
-            workFolder: folder.path,
-            options: SoundOptions(archive: format)
-        )
+        let taken = try await folder.take(options: SoundOptions(archive: format))
         for seconds in [0.5, 7.25] {
             let played = try await all(SoundBlocks(path: taken.archive.path, from: seconds))
             #expect(abs(Double(played.count) / Double(hertz) - (10 - seconds)) < 0.03)
@@ -40,12 +36,8 @@ struct SoundBlocksTests {
 
     @Test("Cancelling ends the decoder, and a missing file is reported")
     func stoppingEnds() async throws {
-        let folder = TestFolder()
-        try SoundFixture.write(
-            [Float](repeating: 0.1, count: hertz * 60),
-            hertz: hertz,
-            to: folder("memo.wav")
-        )
+        let sound = [Float](repeating: 0.1, count: hertz * 60)
+        try SoundFixture.write(sound, hertz: hertz, to: folder("memo.wav"))
         var blocks = 0
         for try await block in SoundBlocks(path: folder("memo.wav")) {
             #expect(block.count == 1_600)
@@ -58,14 +50,9 @@ struct SoundBlocksTests {
 
     @Test("Finds the length without decoding, exactly if the container states it")
     func lengthIsKnown() async throws {
-        let folder = TestFolder()
         for format in [SF_FORMAT_FLAC | SF_FORMAT_PCM_16, SF_FORMAT_OGG | SF_FORMAT_OPUS] {
-            try SoundFixture.write(
-                Signal.noise(count: 24_000, seed: 9),
-                hertz: hertz,
-                format: format,
-                to: folder("memo")
-            )
+            let noise = Signal.noise(count: 24_000, seed: 9)
+            try SoundFixture.write(noise, hertz: hertz, format: format, to: folder("memo"))
             let facts = try await SoundProbe.facts(of: .path(folder("memo")))
             #expect(facts.stated == StatedLength(seconds: 1.5, isExact: true))
             #expect(facts.frames == nil)

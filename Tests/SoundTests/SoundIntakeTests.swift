@@ -6,19 +6,14 @@ import Testing
 
 @Suite("Sound intake")
 struct SoundIntakeTests {
+    private let folder = TestFolder()
+
     @Test("A stereo wave becomes samples for the ear, an archive and measurements")
     func waveBecomesEverything() async throws {
-        let folder = TestFolder()
         let tone = Signal.sine(1000, seconds: 2.5, rate: 48_000)
-        try SoundFixture.write(
-            SoundFixture.interleaved([tone, tone]),
-            hertz: 48_000,
-            channels: 2,
-            to: folder("memo.wav")
-        )
-
-        let taken = try await SoundIntake.take(.path(folder("memo.wav")), workFolder: folder.path)
-
+        let stereo = SoundFixture.interleaved([tone, tone])
+        try SoundFixture.write(stereo, hertz: 48_000, channels: 2, to: folder("memo.wav"))
+        let taken = try await folder.take()
         #expect(taken.samples == 40_000)
         #expect(taken.seconds == 2.5)
         #expect(taken.ear == SpeechSamples(path: folder("ear.s16"), samples: 40_000))
@@ -35,47 +30,30 @@ struct SoundIntakeTests {
         #expect(abs(Signal.amplitude(of: 1000, in: heard, rate: 16_000) - 0.5) < 0.005)
     }
 
-    @Test(
-        "Huge samples are bounded, and no measurement is infinite",
-        arguments: [1, 2]
-    )
+    @Test("Huge samples are bounded, and no measurement is infinite", arguments: [1, 2])
     func beyondMeasure(channels: Int) async throws {
-        let folder = TestFolder()
         let loudest = Float(3.4e38)
         let samples = (0..<32_000).map { [loudest, -loudest, 0.1, .infinity, .nan][$0 / channels % 5] }
+        let format = SF_FORMAT_WAV | SF_FORMAT_FLOAT
         try SoundFixture.write(
             samples,
             hertz: 16_000,
             channels: channels,
-            format: SF_FORMAT_WAV | SF_FORMAT_FLOAT,
+            format: format,
             to: folder("huge.wav")
         )
-        let taken = try await SoundIntake.take(.path(folder("huge.wav")), workFolder: folder.path)
+        let taken = try await folder.take("huge.wav")
         #expect(taken.samples == 32_000 / channels)
         let peak = try #require(taken.loudness.truePeak)
         #expect(peak.isFinite && peak > 20)
         #expect(taken.loudness.integrated?.isFinite != false)
     }
 
-    @Test(
-        "Every archive format is as long as the memo",
-        arguments: ArchiveFormat.allCases,
-        [12_000, 16_000]
-    )
+    @Test("Every archive format is as long as the memo", arguments: ArchiveFormat.allCases, [12_000, 16_000])
     func archiveIsAsLong(format: ArchiveFormat, hertz: Int) async throws {
-        let folder = TestFolder()
-        try SoundFixture.write(
-            Signal.sine(440, seconds: 1.2345, rate: 44_100),
-            hertz: 44_100,
-            to: folder("memo.wav")
-        )
-
-        let taken = try await SoundIntake.take(
-            .path(folder("memo.wav")),
-            workFolder: folder.path,
-            options: SoundOptions(archive: format, archiveHertz: hertz)
-        )
-
+        let tone = Signal.sine(440, seconds: 1.2345, rate: 44_100)
+        try SoundFixture.write(tone, hertz: 44_100, to: folder("memo.wav"))
+        let taken = try await folder.take(options: SoundOptions(archive: format, archiveHertz: hertz))
         #expect(taken.archive.path == folder("archive.\(format.rawValue)"))
         #expect(taken.archive.hertz == hertz)
         #expect(abs(taken.archive.seconds - 1.2345) < 1 / Double(hertz))
@@ -83,16 +61,10 @@ struct SoundIntakeTests {
 
     @Test("The same sound gives the same bytes", arguments: ArchiveFormat.allCases)
     func sameSoundSameBytes(format: ArchiveFormat) async throws {
-        let folder = TestFolder()
         try SoundFixture.write(Signal.noise(count: 40_000, seed: 3), hertz: 16_000, to: folder("memo.wav"))
         var archives: [[UInt8]] = []
         for _ in 0..<2 {
-            let options = SoundOptions(archive: format)
-            let taken = try await SoundIntake.take(
-                .path(folder("memo.wav")),
-                workFolder: folder.path,
-                options: options
-            )
+            let taken = try await folder.take(options: SoundOptions(archive: format))
             archives.append(folder.read("archive.\(format.fileExtension)"))
             // Other programs can read it.
             let facts = try await SoundProbe.measure(.path(taken.archive.path)).facts

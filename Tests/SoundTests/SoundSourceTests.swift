@@ -6,19 +6,17 @@ import Testing
 
 @Suite("Sources of sound")
 struct SoundSourceTests {
+    private let folder = TestFolder()
+
     @Test("Reads only files, and names everything else without waiting for it")
     func onlyFilesAreRead() async throws {
-        let folder = TestFolder()
         mkdir(folder("folder.wav"), 0o700)
         mkfifo(folder("pipe.wav"), 0o600)
         symlink("loop.wav", folder("loop.wav"))
         let cases: [(String, SoundError)] = [
-            (folder("folder.wav"), .notAFile(.folder)),
-            (folder("pipe.wav"), .notAFile(.pipe)),
-            ("/dev/zero", .notAFile(.device)),
-            (folder("loop.wav"), .notAFile(.link)),
-            (folder("nothing.wav"), .notFound),
-            (folder("nothing.wav") + "/deeper", .notFound),
+            (folder("folder.wav"), .notAFile(.folder)), (folder("pipe.wav"), .notAFile(.pipe)),
+            ("/dev/zero", .notAFile(.device)), (folder("loop.wav"), .notAFile(.link)),
+            (folder("nothing.wav"), .notFound), (folder("nothing.wav") + "/deeper", .notFound),
         ]
         for (path, error) in cases {
             await #expect(throws: error, "\(path)") {
@@ -30,10 +28,9 @@ struct SoundSourceTests {
 
     @Test("Follows a link to a file, and leaves an open file's position alone")
     func linksAndDescriptors() async throws {
-        let folder = TestFolder()
         try SoundFixture.write(Signal.noise(count: 16_000, seed: 2), hertz: 16_000, to: folder("memo.wav"))
         symlink("memo.wav", folder("link.wav"))
-        let byLink = try await SoundIntake.take(.path(folder("link.wav")), workFolder: folder.path)
+        let byLink = try await folder.take("link.wav")
         #expect(byLink.samples == 16_000)
 
         let descriptor = open(folder("memo.wav"), O_RDONLY | O_CLOEXEC)
@@ -46,7 +43,6 @@ struct SoundSourceTests {
 
     @Test("A file that grows while it is read ends at its first length")
     func growingFileEnds() async throws {
-        let folder = TestFolder()
         let hertz = 16_000
         try SoundFixture.write(Signal.noise(count: hertz * 8, seed: 2), hertz: hertz, to: folder("memo.wav"))
         let growing = open(folder("memo.wav"), O_WRONLY | O_APPEND | O_CLOEXEC)
@@ -62,16 +58,14 @@ struct SoundSourceTests {
 
     @Test("The source stays unchanged")
     func originalIsUntouched() async throws {
-        let folder = TestFolder()
         try SoundFixture.write(Signal.noise(count: 20_000, seed: 2), hertz: 16_000, to: folder("memo.wav"))
         let before = folder.read("memo.wav")
-        _ = try await SoundIntake.take(.path(folder("memo.wav")), workFolder: folder.path)
+        _ = try await folder.take()
         #expect(folder.read("memo.wav") == before)
     }
 
     @Test("Reports a refused write and leaves nothing")
     func unwritableFolderIsSaid() async throws {
-        let folder = TestFolder()
         try SoundFixture.write(Signal.noise(count: 20_000, seed: 2), hertz: 16_000, to: folder("memo.wav"))
         await #expect(throws: SoundError.cannotWrite(errno: ENOENT)) {
             _ = try await SoundIntake.take(.path(folder("memo.wav")), workFolder: folder("missing"))
@@ -80,15 +74,9 @@ struct SoundSourceTests {
 
     @Test("Cancelling is reported, and ends the decoder")
     func cancellationEndsIt() async throws {
-        let folder = TestFolder()
-        try SoundFixture.write(
-            [Float](repeating: 0.1, count: 16_000 * 60),
-            hertz: 16_000,
-            to: folder("memo.wav")
-        )
-        let task = Task { () async throws(SoundError) -> TakenSound in
-            try await SoundIntake.take(.path(folder("memo.wav")), workFolder: folder.path)
-        }
+        let sound = [Float](repeating: 0.1, count: 16_000 * 60)
+        try SoundFixture.write(sound, hertz: 16_000, to: folder("memo.wav"))
+        let task = Task { () async throws(SoundError) -> TakenSound in try await folder.take() }
         task.cancel()
         await #expect(throws: SoundError.cancelled) { _ = try await task.value }
         #expect(!folder.names.contains { $0.contains("archive") })
@@ -96,12 +84,11 @@ struct SoundSourceTests {
 
     @Test("Removes unfinished files of dead processes, and none of live ones")
     func leftoversAreSwept() async throws {
-        let folder = TestFolder()
         // Above the largest process id.
         let dead = folder.write([1], to: "\(DurableFile.unfinishedPrefix)99999999-archive.opus")
         let live = folder.write([1], to: "\(DurableFile.unfinishedPrefix)\(getppid())-archive.opus")
         try SoundFixture.write(Signal.noise(count: 20_000, seed: 2), hertz: 16_000, to: folder("memo.wav"))
-        _ = try await SoundIntake.take(.path(folder("memo.wav")), workFolder: folder.path)
+        _ = try await folder.take()
         #expect(access(dead, F_OK) != 0)
         #expect(access(live, F_OK) == 0)
     }

@@ -5,6 +5,8 @@ import Testing
 
 @Suite("Tags of containers")
 struct SoundTagsTests {
+    private let folder = TestFolder()
+
     private let noise = Signal.noise(count: 16_000, seed: 11)
 
     @Test(
@@ -17,7 +19,6 @@ struct SoundTagsTests {
         ]
     )
     func stringsAreRead(format: Int, origin: TaggedDate.Origin) async throws {
-        let folder = TestFolder()
         try SoundFixture.write(noise, hertz: 16_000, format: format, to: folder("memo")) { handle in
             sf_set_string(handle, Int32(SF_STR_TITLE), "At the harbour 항구")
             sf_set_string(handle, Int32(SF_STR_ARTIST), "Me")
@@ -31,18 +32,13 @@ struct SoundTagsTests {
 
     @Test("Reads recorder and moment from a broadcast wave")
     func broadcastIsRead() async throws {
-        let folder = TestFolder()
         try SoundFixture.write(noise, hertz: 16_000, to: folder("memo.wav")) { handle in
             var info = SF_BROADCAST_INFO()
             Self.fill(&info.originator, "ZOOM H4n")
             Self.fill(&info.origination_date, "2026-11-20")
             Self.fill(&info.origination_time, "18:30:00")
-            sf_command(
-                handle,
-                Int32(SFC_SET_BROADCAST_INFO),
-                &info,
-                Int32(MemoryLayout<SF_BROADCAST_INFO>.size)
-            )
+            let size = Int32(MemoryLayout<SF_BROADCAST_INFO>.size)
+            sf_command(handle, Int32(SFC_SET_BROADCAST_INFO), &info, size)
         }
         let tags = try await SoundProbe.facts(of: .path(folder("memo.wav"))).tags
         #expect(tags.device == "ZOOM H4n")
@@ -60,13 +56,8 @@ struct SoundTagsTests {
         ]
     )
     func id3IsRead(version: UInt8, frames: [(String, String)], moment: String) async throws {
-        let folder = TestFolder()
-        try SoundFixture.write(
-            noise,
-            hertz: 16_000,
-            format: SF_FORMAT_MPEG | SF_FORMAT_MPEG_LAYER_III,
-            to: folder("plain.mp3")
-        )
+        let format = SF_FORMAT_MPEG | SF_FORMAT_MPEG_LAYER_III
+        try SoundFixture.write(noise, hertz: 16_000, format: format, to: folder("plain.mp3"))
         let sound = folder.read("plain.mp3")
         let own = sound.prefix(3).elementsEqual("ID3".utf8) ? 10 + Int(sound[8]) << 7 + Int(sound[9]) : 0
         var body: [UInt8] = []
@@ -86,22 +77,18 @@ struct SoundTagsTests {
 
     @Test("Reads title, moment and device from a phone's M4A", .enabled(if: Tool.ffmpeg != nil))
     func movieIsRead() async throws {
-        let folder = TestFolder()
         try SoundFixture.write(noise, hertz: 16_000, to: folder("memo.wav"))
         let tags = ["title=Walk", "date=2026-11-20", "creation_time=2026-11-20T09:30:00Z"]
-        try Tool.run(
-            Tool.ffmpeg,
-            ["-i", folder("memo.wav")] + tags.flatMap { ["-metadata", $0] } + [folder("memo.m4a")]
-        )
+        func encode(_ options: [String], _ tags: [String], to name: String) throws {
+            let metadata = tags.flatMap { ["-metadata", $0] }
+            try Tool.run(Tool.ffmpeg, ["-i", folder("memo.wav")] + options + metadata + [folder(name)])
+        }
+        try encode([], tags, to: "memo.m4a")
         let phone = [
             "com.apple.quicktime.make=Apple", "com.apple.quicktime.model=iPhone 15",
             "com.apple.quicktime.creationdate=2026-11-20T18:30:00+0900",
         ]
-        try Tool.run(
-            Tool.ffmpeg,
-            ["-i", folder("memo.wav"), "-movflags", "use_metadata_tags"]
-                + phone.flatMap { ["-metadata", $0] } + [folder("phone.m4a")]
-        )
+        try encode(["-movflags", "use_metadata_tags"], phone, to: "phone.m4a")
 
         let plain = try await SoundProbe.facts(of: .path(folder("memo.m4a"))).tags
         #expect(plain.title == "Walk")
@@ -109,9 +96,8 @@ struct SoundTagsTests {
         #expect(plain.dates.last?.text.hasPrefix("2026-11-20T09:30:00") == true)
         let phoned = try await SoundProbe.facts(of: .path(folder("phone.m4a"))).tags
         #expect(phoned.device == "Apple iPhone 15")
-        #expect(
-            phoned.dates.first == TaggedDate(text: "2026-11-20T18:30:00+0900", origin: .appleCreationDate)
-        )
+        let moment = TaggedDate(text: "2026-11-20T18:30:00+0900", origin: .appleCreationDate)
+        #expect(phoned.dates.first == moment)
     }
 
     private static func fill<Characters>(_ characters: inout Characters, _ text: String) {

@@ -2,16 +2,12 @@ internal import Foundation
 internal import Glibc
 internal import System
 
-/// A headless Chromium, driven over two pipes: JSON, each message ended by a NUL.
-///
-/// Killed when released.
+/// A headless Chromium over two pipes, with JSON messages ended by a NUL; killed when released.
 package actor Browser {
     package enum Trouble: Error { case ended, refused(String), late(String) }
 
-    /// The limit for one request, on a busy machine.
     private static let patience = Duration.seconds(180)
 
-    /// Debian's path, headless or not; nil if neither is installed.
     package static let program = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"].first {
         access($0, X_OK) == 0
     }
@@ -24,10 +20,8 @@ package actor Browser {
     private var rest: [UInt8] = []
     private var number = 0
     private var session: String?
-    /// The browser context of its cookies; nil for the default one.
     private var context: String?
     private var loads = 0
-    /// Failed scripts, and violations of the page's security policy.
     package private(set) var complaints: [String] = []
 
     package init(_ program: String, home: String, language: String = "en") throws {
@@ -37,7 +31,7 @@ package actor Browser {
         guard pipe(&down) == 0, pipe(&up) == 0 else { throw Trouble.ended }
         for end in down + up { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
         (output, input) = (down[1], up[0])
-        // Its leftovers go into its own home, not the machine's temporary folder.
+        // Leftovers go into the browser's home, not the machine's temporary folder.
         mkdir(home, 0o700)
         mkdir(home + "/tmp", 0o700)
         let own = ["TMPDIR": home + "/tmp"]
@@ -67,15 +61,13 @@ package actor Browser {
         var wanted = ["url": "about:blank"]
         wanted["browserContextId"] = context
         let target = try await call("Target.createTarget", wanted)
-        let attached = try await call(
-            "Target.attachToTarget",
-            ["targetId": target["targetId"] ?? "", "flatten": true]
-        )
+        let wantedTab: [String: Any] = ["targetId": target["targetId"] ?? "", "flatten": true]
+        let attached = try await call("Target.attachToTarget", wantedTab)
         session = attached["sessionId"] as? String
         for domain in ["Page", "Runtime", "Log"] { _ = try await call(domain + ".enable", [:]) }
     }
 
-    /// Starts in a context of its own, which knows nothing of others.
+    /// Shares no cookies with other contexts.
     package func beginApart() async throws {
         context = try await call("Target.createBrowserContext", [:])["browserContextId"] as? String
         try await begin()
@@ -87,7 +79,6 @@ package actor Browser {
         (context, complaints, loads) = (nil, [], 0)
     }
 
-    /// Returns the previous tab's name.
     package func openTab() async throws -> String {
         let before = session ?? ""
         session = nil
@@ -95,38 +86,31 @@ package actor Browser {
         return before
     }
 
-    /// Returns the previous tab's name.
     package func turn(to tab: String) -> String {
         defer { session = tab }
         return session ?? ""
     }
 
-    /// Loads a page, whatever its status.
     package func go(_ address: String) async throws {
         try await loading { _ = try await call("Page.navigate", ["url": address]) }
     }
 
-    /// Runs a script that loads another page, and waits for that.
     package func leave(by script: String) async throws {
         try await loading {
             _ = try await call("Runtime.evaluate", ["expression": script, "userGesture": true])
         }
     }
 
-    /// Evaluates an expression to text; awaits promises.
+    /// Awaits promises.
     package func value(_ expression: String) async throws -> String {
-        let answer = try await call(
-            "Runtime.evaluate",
-            [
-                "expression": "Promise.resolve(\(expression)).then(String)", "awaitPromise": true,
-                "userGesture": true,
-            ]
-        )
+        let promise = "Promise.resolve(\(expression)).then(String)"
+        let wanted: [String: Any] = ["expression": promise, "awaitPromise": true, "userGesture": true]
+        let answer = try await call("Runtime.evaluate", wanted)
         guard answer["exceptionDetails"] == nil else { throw Trouble.refused(expression) }
         return (answer["result"] as? [String: Any])?["value"] as? String ?? ""
     }
 
-    /// Waits until the expression is true, checked after every change of the page.
+    /// Checks an expression after every change of the page, until it is true.
     package func awaited(_ expression: String) async throws -> String {
         try await value(
             """
@@ -140,12 +124,11 @@ package actor Browser {
         )
     }
 
-    /// Sets size, colour scheme and reduced motion.
     package func show(width: Int, height: Int, isDark: Bool, isStill: Bool = false) async throws {
-        _ = try await call(
-            "Emulation.setDeviceMetricsOverride",
-            ["width": width, "height": height, "deviceScaleFactor": 1, "mobile": width < 600]
-        )
+        let size: [String: Any] = [
+            "width": width, "height": height, "deviceScaleFactor": 1, "mobile": width < 600,
+        ]
+        _ = try await call("Emulation.setDeviceMetricsOverride", size)
         let features = [
             ["name": "prefers-color-scheme", "value": isDark ? "dark" : "light"],
             ["name": "prefers-reduced-motion", "value": isStill ? "reduce" : "no-preference"],
@@ -157,7 +140,6 @@ package actor Browser {
         _ = try await call("Emulation.setEmulatedMedia", ["media": "print"])
     }
 
-    /// Applies to pages loaded from now on.
     package func runScripts(_ runs: Bool) async throws {
         _ = try await call("Emulation.setScriptExecutionDisabled", ["value": !runs])
     }
@@ -165,7 +147,6 @@ package actor Browser {
     /// Lets tests inject scripts despite the page's security policy, from the next page on.
     package func passRules() async throws { _ = try await call("Page.setBypassCSP", ["enabled": true]) }
 
-    /// Presses a key such as `Tab` or `r`.
     package func press(_ key: String) async throws {
         let codes = ["Tab": 9, "Enter": 13, "Escape": 27, " ": 32, "ArrowLeft": 37, "ArrowRight": 39]
         var event: [String: Any] = ["key": key, "code": key, "windowsVirtualKeyCode": codes[key] ?? 0]
@@ -177,7 +158,6 @@ package actor Browser {
         _ = try await call("Input.dispatchKeyEvent", event)
     }
 
-    /// Presses a key that loads another page, and waits for that.
     package func leave(pressing key: String) async throws { try await loading { try await press(key) } }
 
     private func loading(_ work: () async throws -> Void) async throws {

@@ -10,24 +10,18 @@ package struct NeverHappened: Error, CustomStringConvertible {
     package var description: String { "never happened: \(what)" }
 }
 
-/// Kernel events for tests, in place of polling: changed files, ended processes, readable descriptors.
+/// Kernel events in place of polling: changed files, ended processes, readable descriptors.
 package struct Events: Sendable {
     private let places: [String]
     private let processes: [Int32]
-    private let descriptors: [Int32]
+    fileprivate let descriptors: [Int32]
 
-    /// Watches files, folders (direct members), processes and descriptors.
-    ///
-    /// A missing path is awaited in the nearest existing folder above it.
+    /// Watches folders' direct members; awaits a missing path in the nearest existing folder above it.
     package init(at places: [String] = [], of processes: [Int32] = [], readable descriptors: [Int32] = []) {
-        self.places = places
-        self.processes = processes
-        self.descriptors = descriptors
+        (self.places, self.processes, self.descriptors) = (places, processes, descriptors)
     }
 
-    /// Waits until a condition holds, checked now and after every event.
-    ///
-    /// When a process has ended, or a descriptor was closed at its other end, it must hold by then.
+    /// Checks a condition now and after every event, the last time when a process has ended or a descriptor was closed.
     package func wait(
         until what: @autoclosure () -> String,
         limitSeconds: Double = 180,
@@ -44,7 +38,7 @@ package struct Events: Sendable {
         }
     }
 
-    /// As ``wait(until:limitSeconds:_:)``, but blocks no shared thread.
+    /// Like ``wait(until:limitSeconds:_:)``, but blocks no shared thread.
     package func pause(
         until what: @autoclosure () -> String,
         limitSeconds: Double = 180,
@@ -62,7 +56,7 @@ package struct Events: Sendable {
         }
     }
 
-    /// Waits for the end of a process and all its threads, whoever its parent is.
+    /// Includes the process's threads, whoever its parent is.
     package static func seesEnd(of process: Int32, limitSeconds: Double = 180) -> Bool {
         let handle = clinux_process_handle(process)
         guard handle >= 0 else { return true }
@@ -71,14 +65,11 @@ package struct Events: Sendable {
         return poll(&end, 1, Int32(limitSeconds * 1_000)) == 1
     }
 
-    /// As ``seesEnd(of:limitSeconds:)``, but blocks no shared thread.
     package static func awaitsEnd(of process: Int32, limitSeconds: Double = 180) async -> Bool {
         await BlockingWork.run(label: "end") { _ in seesEnd(of: process, limitSeconds: limitSeconds) }
     }
 
     fileprivate var handles: [Int32] { processes.map { clinux_process_handle($0) } }
-
-    fileprivate var readable: [Int32] { descriptors }
 
     fileprivate var present: [String] {
         places.map { place in
@@ -89,7 +80,6 @@ package struct Events: Sendable {
     }
 }
 
-/// The events of one wait.
 private final class EventQueue: Sendable {
     private let events: Events
     private let changes: Int32
@@ -105,7 +95,6 @@ private final class EventQueue: Sendable {
         for descriptor in [changes] + handles where descriptor >= 0 { close(descriptor) }
     }
 
-    /// Adds watches for what exists by now.
     func watch() {
         let kinds = IN_MODIFY | IN_ATTRIB | IN_CLOSE_WRITE | IN_CREATE | IN_DELETE | IN_MOVE | IN_DELETE_SELF
         var watched: [String] = []
@@ -116,11 +105,10 @@ private final class EventQueue: Sendable {
         }
     }
 
-    /// Returns after the next event; false when there can be no others.
     func awaitNext(before end: ContinuousClock.Instant) -> Bool {
         let left = (end - .now) / .milliseconds(1)
         guard left > 0, !handles.contains(-1) else { return false }
-        var all = ([changes] + handles + events.readable).map {
+        var all = ([changes] + handles + events.descriptors).map {
             pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
         }
         guard poll(&all, nfds_t(all.count), Int32(clamping: Int(left) + 1)) > 0 else { return false }

@@ -2,11 +2,9 @@ internal import Dispatch
 internal import Glibc
 internal import Synchronization
 
-/// A web server on this machine, running until released.
 package final class LocalWeb: Sendable {
     package enum Reply: Sendable {
         case whole(status: String, headers: [String], body: [UInt8])
-        /// Repeats the same bytes as long as somebody reads.
         case endless(headers: [String], piece: [UInt8])
         /// Answers nothing until the other side is gone.
         case silence
@@ -20,15 +18,13 @@ package final class LocalWeb: Sendable {
         }
     }
 
-    /// On 127.0.0.1.
     package let port: UInt16
     private let socket: Int32
     private let heads = Mutex<[String]>([])
 
-    /// With their headers.
     package var requests: [String] { heads.withLock { $0 } }
 
-    /// `greeting` is sent before any request.
+    /// Sends `greeting` before any request.
     package init?(greeting: String = "", _ reply: @escaping @Sendable (_ path: String) -> Reply) {
         socket = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
         var place = sockaddr_in()
@@ -99,13 +95,8 @@ package final class LocalWeb: Sendable {
     private static func send(_ bytes: [UInt8], to peer: Int32) -> Bool {
         var sent = 0
         while sent < bytes.count {
-            let count = bytes.withUnsafeBytes { room in
-                Glibc.send(
-                    peer,
-                    room.baseAddress.map { $0 + sent },
-                    room.count - sent,
-                    Int32(MSG_NOSIGNAL)
-                )
+            let count = bytes[sent...].withUnsafeBytes {
+                Glibc.send(peer, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
             }
             guard count > 0 else { return false }
             sent += count

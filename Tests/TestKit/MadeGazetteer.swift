@@ -1,6 +1,5 @@
 import System
 
-/// A table of cities like `models/cities.tsv`, with cities of a test's own.
 package struct MadeGazetteer {
     package struct Place {
         var name, state, country, code: String

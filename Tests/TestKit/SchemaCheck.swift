@@ -29,14 +29,9 @@ package indirect enum AnyJSON: Decodable, Equatable {
         if case .object(let members) = self { members[key] } else { nil }
     }
 
-    /// Empty for anything but an array.
-    package var elements: [AnyJSON] {
-        if case .array(let elements) = self { elements } else { [] }
-    }
+    package var elements: [AnyJSON] { if case .array(let elements) = self { elements } else { [] } }
 
-    package var text: String? {
-        if case .string(let text) = self { text } else { nil }
-    }
+    package var text: String? { if case .string(let text) = self { text } else { nil } }
 
     /// Takes type names of JSON schemas.
     package func isOf(_ type: String) -> Bool {
@@ -58,16 +53,13 @@ package struct SchemaCheck {
         root = try JSONDecoder().decode(AnyJSON.self, from: Data(contentsOf: URL(filePath: path)))
     }
 
-    /// Empty if nothing is wrong.
     package func faults(ofLine line: String, as name: String) throws -> [String] {
         let value = try JSONDecoder().decode(AnyJSON.self, from: Data(line.utf8))
         return faults(of: value, by: definition(name), at: "$")
     }
 
-    /// The definition for a command's output, from the schema's own list.
     package func name(of command: String) -> String? { root["commands"]?[command]?.text }
 
-    /// The definitions for the page's addresses, from the schema's own list.
     package var pages: [String: String] {
         guard case .object(let pages) = root["pages"] else { return [:] }
         return pages.compactMapValues(\.text)

@@ -2,7 +2,6 @@ internal import Glibc
 internal import System
 package import VoiceCore
 
-/// Computed sound, and measurements of sound.
 package enum Signal {
     package static func sine(_ hertz: Double, seconds: Double, rate: Int, level: Double = 0.5) -> [Float] {
         (0..<Int((seconds * Double(rate)).rounded())).map {
@@ -10,13 +9,11 @@ package enum Signal {
         }
     }
 
-    /// The same for the same seed.
     package static func noise(count: Int, seed: UInt64, level: Float = 0.3) -> [Float] {
         var random = SeededRandom(seed: seed)
         return (0..<count).map { _ in (Float(random.next() >> 40) / 0x1p23 - 1) * level }
     }
 
-    /// The amplitude of one frequency, through a narrow window.
     package static func amplitude(of hertz: Double, in samples: [Float], rate: Int) -> Double {
         var real = 0.0, imaginary = 0.0, weights = 0.0
         for (index, sample) in samples.enumerated() {
@@ -30,7 +27,6 @@ package enum Signal {
         return 2 * (real * real + imaginary * imaginary).squareRoot() / weights
     }
 
-    /// The frequency of a tone, from the phase difference of two halves.
     package static func frequency(near hertz: Double, in samples: [Float], rate: Int) -> Double {
         let half = samples.count / 2
         let first = phase(of: hertz, in: samples[..<half], rate: rate)

@@ -2,7 +2,6 @@ internal import Foundation
 internal import Glibc
 internal import System
 
-/// A temporary folder, removed with the test.
 package final class TestFolder: Sendable {
     package let path: String
 
@@ -12,9 +11,7 @@ package final class TestFolder: Sendable {
         path = mkdtemp(&template).map { String(cString: $0) } ?? "/nowhere"
     }
 
-    deinit {
-        try? FileManager.default.removeItem(atPath: path)
-    }
+    deinit { try? FileManager.default.removeItem(atPath: path) }
 
     package func callAsFunction(_ name: String) -> String { "\(path)/\(name)" }
 
@@ -25,7 +22,6 @@ package final class TestFolder: Sendable {
         ((try? FileManager.default.subpathsOfDirectory(atPath: path)) ?? []).sorted()
     }
 
-    /// Returns the path.
     package func write(_ bytes: [UInt8], to name: String) -> String {
         let descriptor = open(self(name), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
         defer { close(descriptor) }
@@ -33,29 +29,14 @@ package final class TestFolder: Sendable {
         return self(name)
     }
 
-    /// Empty if there is no such file.
-    package func read(_ name: String) -> [UInt8] {
-        let descriptor = open(self(name), O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { return [] }
-        defer { close(descriptor) }
-        var all: [UInt8] = []
-        var block = [UInt8](repeating: 0, count: 1 << 16)
-        while true {
-            let count = Glibc.read(descriptor, &block, block.count)
-            guard count > 0 else { return all }
-            all += block[..<count]
-        }
-    }
+    package func read(_ name: String) -> [UInt8] { FileBytes.read(self(name)) ?? [] }
 }
 
-/// Another program that has a file open for writing.
-///
-/// A file that the test itself has open would leak for a moment into programs that other tests start.
+/// A program that has a file open: the test's own descriptor would leak into programs that other tests start.
 package final class OtherWriter: Sendable {
     private let program: Process
     private let input = Pipe()
 
-    /// Returns when the file is open.
     package init(of file: String) throws {
         let output = Pipe()
         program = Process()
@@ -93,8 +74,7 @@ package enum Volume {
     }
 
     package static func mount(_ place: String, megabytes: Int = 24) -> Bool {
-        getuid() == 0
-            && run("mount", "-t", "tmpfs", "-o", "size=\(megabytes)m,mode=0700", "voicecore", place)
+        getuid() == 0 && run("mount", "-t", "tmpfs", "-o", "size=\(megabytes)m,mode=0700", "voicecore", place)
     }
 
     package static func unmount(_ place: String) -> Bool { run("umount", "--lazy", place) }

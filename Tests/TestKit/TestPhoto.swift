@@ -2,7 +2,6 @@ package import Diary
 internal import Foundation
 package import System
 
-/// A 64 by 48 test card in every photo format.
 package enum TestPhoto: String, CaseIterable, Sendable {
     case jpeg, png, webp, heic, avif
 
@@ -10,7 +9,7 @@ package enum TestPhoto: String, CaseIterable, Sendable {
         Array(Data(base64Encoded: Self.texts[self] ?? "", options: .ignoreUnknownCharacters) ?? Data())
     }
 
-    /// A camera's JPEG; each number gives another file.
+    /// Each number gives another file.
     package static func jpeg(_ exif: TestExif? = nil, number: Int = 0) -> [UInt8] {
         let picture = TestPhoto.jpeg.bytes
         var segments: [UInt8] = []
@@ -89,12 +88,10 @@ package enum TestPhoto: String, CaseIterable, Sendable {
     ]
 }
 
-/// EXIF tags for tests; they may lie.
 package struct TestExif: Sendable {
     package enum Value: Sendable {
         case text(String)
         case short(Int)
-        /// A number that may lead to another table.
         case long(Int)
         case ratios([(Int, Int)])
     }
@@ -129,7 +126,6 @@ package struct TestExif: Sendable {
         .ratios([(Int((abs(value) * 1_000_000).rounded()), 1_000_000), (0, 1), (0, 1)])
     }
 
-    /// Big-endian, as `MM` says.
     package var bytes: [UInt8] {
         let counts = [main.count + 2, camera.count, satellites.count]
         var places = [8]
@@ -170,7 +166,6 @@ package struct TestExif: Sendable {
 }
 
 extension TestPhoto {
-    /// A distinct photo with its files in a folder, as the pipeline brings it.
     package static func arriving(
         _ number: Int = 1,
         in folder: String,

@@ -87,7 +87,6 @@ enum Sanitizer {
 }
 
 private enum Threads {
-    /// Starts a thread and tells if it came to its end.
     static func begin() -> Bool {
         var thread = pthread_t()
         guard pthread_create(&thread, nil, { _ in nil }, nil) == 0 else { return false }

@@ -1,7 +1,6 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// The library, and the helper programs that it starts, which the package manager puts beside ours.
 let diary: [Target.Dependency] = [
     "VoiceCore", "voicecore-decode", "voicecore-decode-ffmpeg", "voicecore-hear", "voicecore-photo",
 ].map {

@@ -1,5 +1,7 @@
 """What a person does in ten runs, and what has to be true after each: for scripts that break them in the middle."""
+import argparse
 import binascii
+import concurrent.futures
 import hashlib
 import json
 import os
@@ -8,6 +10,9 @@ import shutil
 import sqlite3
 import struct
 import subprocess
+import sys
+import tempfile
+import time
 import zlib
 
 top = pathlib.Path(__file__).resolve().parent.parent.parent
@@ -27,7 +32,7 @@ def wave(path, seconds, seed):
 
 
 def picture(path, seed, taken=None):
-    """A small PNG of noise, with the time at which its camera says it was made."""
+    """A small PNG of noise, with a camera's time."""
     side, state, rows = 24, seed + 1, bytearray()
     for _ in range(side):
         rows.append(0)
@@ -48,7 +53,7 @@ def picture(path, seed, taken=None):
 
 
 class Place:
-    """A folder with memos, an engine that costs nothing, and a diary; made anew for every kill."""
+    """A folder with memos, a trivial engine and a diary; made anew for every kill."""
 
     def __init__(self, folder, programs):
         self.folder, self.programs = pathlib.Path(folder), pathlib.Path(programs)
@@ -71,7 +76,7 @@ class Place:
         (self.folder / "config.json5").write_text(f"{{engine: ['{engine}'], settle: 0}}")
         if filled:
             self.run("voicecore", "ingest", str(self.memos), "--jobs", "1")
-            # The same for every kill, and dearer to make than to copy.
+            # Copied, since it is the same for every kill and slow to make.
             shutil.copytree(self.folder, kept, symlinks=True)
 
     def line(self, program, *arguments):
@@ -94,7 +99,7 @@ class Place:
         return [json.loads(one.stdout.decode()) for one in shown if one.returncode == 0]
 
     def check(self, entries, number):
-        """What has to hold of any diary after its recovery."""
+        """Checks rules that hold for any recovered diary."""
         if len(entries) not in number:
             self.faults.append(f"{len(entries)} entries, not {' or '.join(map(str, number))}")
         spoken = [entry for entry in entries if entry.get("audio")]
@@ -125,7 +130,7 @@ class Place:
                 self.faults.append(f"doctor: {finding}")
 
     def check_pictures(self, entries):
-        """Every picture is there byte for byte with a small one, and no other file but those of the trash."""
+        """Expects every picture byte for byte with its preview, and no other file but the trash's."""
         wanted = set()
         for entry in entries:
             if not entry.get("audio") and not entry.get("text") and not entry.get("blocks"):
@@ -142,14 +147,14 @@ class Place:
             self.faults.append(f"pictures missing: {len(wanted - there)}, nobody's: {len(there - wanted)}")
 
     def trashed(self):
-        """What lies in the trash, as the diary keeps it: entries, and blocks that were taken out of theirs."""
+        """Entries and removed blocks in the trash, as the diary stores them."""
         if not (self.diary / "diary.sqlite").is_file():
             return []
         with sqlite3.connect(self.diary / "diary.sqlite") as database:
             return [json.loads(document) for document, in database.execute("SELECT document FROM trash")]
 
     def expects(self, finding):
-        """Whether what doctor finds wrong was made so."""
+        """True if the run itself made this finding of doctor."""
         return False
 
 
@@ -181,12 +186,12 @@ def after_record(place):
     place.run("voicecore", "list")
     place.run("voicecore", "status", "--retry")
     entries = place.entries() if (place.diary / "diary.sqlite").is_file() else []
-    # What had been written of it, a second and more, must be an entry; less is dropped.
+    # A second or more of written sound must be an entry; less is dropped.
     place.check(entries, [1] if any(size >= 32_044 for size in lying) else [0, 1])
 
 
 def sweep(place):
-    """Commands that only read sweep nothing: what a killed program left goes with the next one that writes."""
+    """Only commands that write sweep remains of a killed program."""
     place.run("voicecore", "status", "--retry")
 
 
@@ -325,3 +330,28 @@ runs = {run.__name__: (run, after) for run, after in [
     (ingest, after_ingest), (record, after_record), (rm, after_rm), (edit, after_edit), (redo, after_redo),
     (daemon, after_daemon), (add, after_add), (append, after_append), (block, after_block), (photo, after_photo),
 ]}
+
+
+def environment(place):
+    return {"PATH": os.environ["PATH"], "HOME": str(place.folder), "TZ": "UTC", "XDG_RUNTIME_DIR": str(place.folder)}
+
+
+def break_all(script, doc, counted, work, numbers=("step", "jobs")):
+    """Gives each run of the command line to `work`, which returns how many it broke, and how many faults came of that."""
+    parser = argparse.ArgumentParser(description=doc, formatter_class=argparse.RawDescriptionHelpFormatter)
+    for number in numbers:
+        parser.add_argument(f"--{number}", type=int, default=1)
+    parser.add_argument("--programs", default=str(top / ".build/debug"))
+    parser.add_argument("runs", nargs="*", choices=[[], *runs], metavar="RUN")
+    options = parser.parse_args()
+    if not os.access(f"{options.programs}/voicecore", os.X_OK):
+        sys.exit(f"{script}: build first: {options.programs}/voicecore is not there")
+    with tempfile.TemporaryDirectory() as folder:
+        killer = f"{folder}/kill-at"
+        subprocess.run(["cc", "-O2", "-o", killer, str(top / "scripts/harm/kill-at.c")], check=True)
+        start = time.monotonic()
+        with concurrent.futures.ThreadPoolExecutor(max(1, options.jobs)) as threads:
+            sums = list(threads.map(lambda name: work(name, killer, folder, options), options.runs or runs))
+    broken, faults = (sum(column) for column in zip(*sums))
+    print(f"{script}: {broken} {counted}, {faults} faults, {time.monotonic() - start:.0f} s")
+    sys.exit(1 if faults else 0)

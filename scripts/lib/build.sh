@@ -1,9 +1,9 @@
-# For scripts that build: what they share.
+# Shared by scripts that build.
 strict=()
 if [ "${VOICECORE_STRICT:-0}" = 1 ]; then
     strict=(-Xswiftc -warnings-as-errors --explicit-target-dependency-import-check error)
 fi
-# The linker warns of the toolchain's own libraries, so a build is silent unless it fails.
+# The linker warns about the toolchain's own libraries, so a build is silent unless it fails.
 build() { # products, options of swift build…: the products are one word
     local product report
     report=$(mktemp)
@@ -13,6 +13,5 @@ build() { # products, options of swift build…: the products are one word
     done
     rm -f "$report"
 }
-# The programs, and the helpers they start.
 programs='voicecore voicecored voicecore-replay'
 helpers='voicecore-decode voicecore-decode-ffmpeg voicecore-hear voicecore-hear-onnx voicecore-photo voicecore-fetch'

@@ -14,10 +14,10 @@ class Browser:
     """
 
     def __init__(self, home, language="en"):
-        # Their ends become 3 and 4 in the browser, so none of ours may be one of those.
+        # The browser expects descriptors 3 and 4, so none of ours may be one of those.
         ends = [fcntl.fcntl(end, fcntl.F_DUPFD_CLOEXEC, 10) for end in os.pipe() + os.pipe()]
         theirs, self.out, self.back, ours = ends
-        # What it leaves behind goes with its home.
+        # Temporary files go with the browser's home.
         os.makedirs(home + "/tmp", exist_ok=True)
         self.process = subprocess.Popen(
             [shutil.which("chromium-headless-shell") or "chromium", "--headless=new", "--no-sandbox", "--disable-gpu",
@@ -74,14 +74,14 @@ class Browser:
             self.read()
 
     def leave(self, script):
-        """Does something in the page that loads another, and waits for that."""
+        """Runs a script that loads another page, and waits for that."""
         before = self.loads
         self.value(script)
         while self.loads == before:
             self.read()
 
     def trace(self, work):
-        """What some work gives; what the browser does meanwhile is in `traced` afterwards."""
+        """Returns the result of `work`; `traced` then holds the browser's events."""
         self.traced, self.is_traced = [], False
         kinds = ["devtools.timeline", "disabled-by-default-devtools.timeline", "loading"]
         self.call("Tracing.start", transferMode="ReportEvents",
@@ -93,7 +93,7 @@ class Browser:
         return given
 
     def value(self, expression):
-        """The value of an expression in the page; a promise is waited for."""
+        """Evaluates an expression in the page; awaits promises."""
         answer = self.call("Runtime.evaluate", expression=expression, returnByValue=True, awaitPromise=True,
                            userGesture=True)
         if "exceptionDetails" in answer:

@@ -5,5 +5,4 @@
 
 void cdigest_sha256(const void *bytes, size_t count, uint8_t digest[32]);
 
-/// The portable version; a test compares the two.
 void cdigest_sha256_plain(const void *bytes, size_t count, uint8_t digest[32]);

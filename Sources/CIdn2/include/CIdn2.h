@@ -1,6 +1,5 @@
 #pragma once
-// Debian: libidn2-dev, libidn2-0. The library is loaded for the first host of a link, and never linked: of all that
-// people do with a diary, little is about links.
+// Debian: libidn2-dev, libidn2-0, loaded for the first host of a link: few commands need it.
 #include <stddef.h>
 
 enum cidn2_outcome { cidn2_ok = 0, cidn2_too_long, cidn2_invalid, cidn2_no_library };

@@ -1,24 +1,17 @@
 #pragma once
-// Debian: libmicrohttpd-dev. The library is loaded when a page is first served, and never linked: it brings ten others,
-// which would make every start of the program a quarter dearer.
+// Debian: libmicrohttpd-dev, loaded for the first page: its ten libraries would slow every start by a quarter.
 #include <microhttpd.h>
 #include <netinet/in.h>
 #include <stdbool.h>
 
-/// Loads the library once. Returns NULL, or the reason for the failure. No other function may be called before.
+/// Returns NULL, or the reason for the failure. Call it before all others.
 const char *cmicrohttp_load(void);
 
-/// Serves on one address. The library's own function is variadic, which Swift cannot call.
+/// The library's own function is variadic, which Swift cannot call.
 struct MHD_Daemon *cmicrohttp_start(
-    const struct sockaddr_in *address,
-    unsigned int connections,
-    unsigned int idle_seconds,
-    size_t memory,
-    MHD_AcceptPolicyCallback accept,
-    MHD_AccessHandlerCallback handle,
-    MHD_RequestCompletedCallback completed,
-    MHD_NotifyConnectionCallback notify,
-    void *context);
+    const struct sockaddr_in *address, unsigned int connections, unsigned int idle_seconds, size_t memory,
+    MHD_AcceptPolicyCallback accept, MHD_AccessHandlerCallback handle, MHD_RequestCompletedCallback completed,
+    MHD_NotifyConnectionCallback notify, void *context);
 
 /// Stops listening and hands over the socket; -1 if there is none.
 int cmicrohttp_quiesce(struct MHD_Daemon *daemon);
@@ -29,27 +22,22 @@ void cmicrohttp_stop(struct MHD_Daemon *daemon);
 /// 0 if unknown.
 uint16_t cmicrohttp_port(struct MHD_Daemon *daemon);
 
-/// False: the connection ended.
 bool cmicrohttp_begins(enum MHD_ConnectionNotificationCode code);
 
-/// -1 if unknown.
 int cmicrohttp_socket(struct MHD_Connection *connection);
 
-/// Sets a connection's idle timeout.
 void cmicrohttp_idle(struct MHD_Connection *connection, unsigned int seconds);
 
-/// Suspends a connection until it is resumed.
 void cmicrohttp_suspend(struct MHD_Connection *connection);
 void cmicrohttp_resume(struct MHD_Connection *connection);
 
-/// Calls back for each value of a kind in the request.
 void cmicrohttp_values(
     struct MHD_Connection *connection, enum MHD_ValueKind kind, MHD_KeyValueIterator each, void *context);
 
-/// An answer of bytes, which are copied.
+/// Copies the bytes.
 struct MHD_Response *cmicrohttp_bytes(const void *bytes, size_t count);
 
-/// An answer from a part of a file; closes its descriptor.
+/// Closes the descriptor.
 struct MHD_Response *cmicrohttp_file(int descriptor, uint64_t from, uint64_t count);
 
 /// An answer of unknown length, requested block by block.
@@ -58,8 +46,8 @@ struct MHD_Response *cmicrohttp_stream(
 
 void cmicrohttp_add_header(struct MHD_Response *response, const char *name, const char *value);
 
-/// Queues an answer and releases it.
+/// Releases the answer.
 enum MHD_Result cmicrohttp_queue(struct MHD_Connection *connection, unsigned int status, struct MHD_Response *response);
 
-/// The end of an answer; the library's own name is a cast that Swift cannot see.
+/// The library's own name is a cast that Swift cannot see.
 static const ssize_t cmicrohttp_end = -1;

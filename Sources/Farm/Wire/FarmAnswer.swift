@@ -2,18 +2,16 @@ package import Hearing
 internal import Sound
 package import Wires
 
-/// The outcome of a job.
 package enum FarmAnswer: Equatable, Sendable {
     case heard([HeardPiece])
-    /// Its collector has to hear it.
     case refused(Refusal)
 
     package enum Refusal: UInt8, Equatable, Sendable, CaseIterable {
-        /// It was handed out too often, and never came to an end.
+        /// Handed out too often without an end.
         case tooManyTries = 1
-        /// Its sound is not there, or is not the one that it names.
+        /// Missing, or not the sound that the job names.
         case soundUnfit
-        /// The words are more than fit one message.
+        /// The words do not fit one message.
         case tooLong
     }
 }
@@ -22,12 +20,8 @@ extension FarmAnswer {
     package var encoded: [UInt8] {
         var writer = WireWriter()
         switch self {
-        case .heard(let pieces):
-            writer.put(1 as UInt8)
-            writer.put(pieces) { $1.encode(into: &$0) }
-        case .refused(let refusal):
-            writer.put(2 as UInt8)
-            writer.put(refusal.rawValue)
+        case .heard(let pieces): writer.put(kind: 1) { $0.put(pieces) { $1.encode(into: &$0) } }
+        case .refused(let refusal): writer.put(kind: 2) { $0.put(refusal.rawValue) }
         }
         return writer.bytes
     }
@@ -50,7 +44,7 @@ extension FarmAnswer {
 extension HeardPiece {
     fileprivate func encode(into writer: inout WireWriter) {
         writer.put(words) { $1.encode(into: &$0) }
-        writer.put(tokens) { $0.put($1) }
+        writer.put(tokens)
         writer.put(isPunctuated)
         writer.put(remarks) {
             $0.put($1.start)
@@ -83,9 +77,9 @@ extension Word {
     fileprivate func encode(into writer: inout WireWriter) {
         writer.put(word)
         for number in [start, end, probability] { writer.put(number) }
-        // None and an empty list are two things.
+        // None differs from an empty list.
         writer.put(alternatives != nil)
-        writer.put(alternatives ?? []) { $0.put($1) }
+        writer.put(alternatives ?? [])
     }
 
     fileprivate init(from reader: inout WireReader) throws(WireError) {
@@ -94,13 +88,8 @@ extension Word {
         let hasAlternatives = try reader.truth()
         let alternatives = try reader.texts(most: 100)
         guard hasAlternatives || alternatives.isEmpty else { throw .leftOver(alternatives.count) }
-        self.init(
-            word: word,
-            start: start,
-            end: end,
-            probability: probability,
-            alternatives: hasAlternatives ? alternatives : nil
-        )
+        let known = hasAlternatives ? alternatives : nil
+        self.init(word: word, start: start, end: end, probability: probability, alternatives: known)
     }
 }
 
@@ -108,7 +97,7 @@ extension FarmAnswer {
     /// Nobody says more words in a second.
     private static let mostPerSecond = 50.0
 
-    /// nil for words that the part cannot hold: a worker may send anything.
+    /// Nil for words that the part cannot hold: a worker may send anything.
     package func pieces(of job: FarmJob) -> [HeardPiece]? {
         guard case .heard(let pieces) = self else { return nil }
         let start = Double(job.firstSample) / Double(SpeechSamples.hertz)

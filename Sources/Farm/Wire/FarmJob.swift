@@ -3,19 +3,18 @@ internal import Sound
 internal import System
 package import Wires
 
-/// A part of a memo to hear, without its sound.
 package struct FarmJob: Equatable, Sendable {
     package let kind: HearingKind
     package let preset: HearingOptions.Preset
     package let words: [PersonalWord]
-    /// Start of the part in its memo: words come with the memo's times.
+    /// Start of the part in its memo, whose times words have.
     package let firstSample: Int
     package let samples: Int
     package let soundBytes: Int
-    /// Known only with the sound: its digest with everything else that decides the words.
+    /// Digest of the sound and all else that decides the words; known only with the sound.
     package let secret: FarmSecret
 
-    /// nil for a job that no farm takes, such as one with more personal words than a message has room for.
+    /// Nil for a job that no farm takes, such as one with too many personal words for a message.
     package init?(
         _ kind: HearingKind,
         preset: HearingOptions.Preset,
@@ -35,22 +34,19 @@ package struct FarmJob: Equatable, Sendable {
         guard fits else { return nil }
     }
 
-    /// True if it fits one message that a receiver takes for a job.
     private var fits: Bool {
         let bytes = encoded
         return bytes.count + Self.boxBytes <= FarmLimits.messageBytes
             && (try? FarmJob(encoded: bytes)) == self
     }
 
-    /// More than a box and its mark add to what is in it.
     private static let boxBytes = 100
 
     /// Equal for the same sound and wishes, whoever offers them.
     package var id: String { secret.id }
 
     package func isOf(_ samples: [Int16], key: PoolKey) -> Bool {
-        samples.count == self.samples
-            && Self.secret(kind, preset, words, firstSample, samples, key) == secret
+        samples.count == self.samples && Self.secret(kind, preset, words, firstSample, samples, key) == secret
     }
 
     private static func secret(
@@ -74,7 +70,6 @@ package struct FarmJob: Equatable, Sendable {
 extension FarmJob {
     private static let form: UInt8 = 1
 
-    /// Seals the job in a box that only the pool opens.
     package func boxed(for key: PoolKey) -> [UInt8]? {
         FarmSealing.box(encoded, for: key.open).map { key.mark + $0 }
     }
@@ -83,7 +78,6 @@ extension FarmJob {
         bytes.count > 8 ? Hexadecimal.text(bytes.prefix(8)) : nil
     }
 
-    /// Opens a box, and returns the key that it was sealed for.
     package static func unboxed(_ bytes: [UInt8], with keys: PoolKeys) -> (job: FarmJob, key: PoolKey)? {
         guard bytes.count > 8, bytes.count <= FarmLimits.messageBytes,
             let key = keys.keys.first(where: { $0.mark == Array(bytes[..<8]) }), let secret = key.secret,
@@ -128,8 +122,8 @@ extension FarmJob {
 extension PersonalWord {
     fileprivate func encode(into writer: inout WireWriter) {
         writer.put(spelling)
-        writer.put(soundsLike.map { [$0] } ?? []) { $0.put($1) }
-        writer.put(pronunciations) { $0.put($1) }
+        writer.put(soundsLike.map { [$0] } ?? [])
+        writer.put(pronunciations)
     }
 
     fileprivate init(from reader: inout WireReader) throws(WireError) {
@@ -147,13 +141,13 @@ extension WireReader {
     }
 }
 
-/// Everything beside sound and wishes that decides the words; a worker takes jobs of its own kinds only.
+/// All else that decides the words; a worker takes jobs of its own kinds only.
 package struct HearingKind: Equatable, Hashable, Sendable {
     package let engine: String
     package let model: String
     /// The beginning of the digest of our version and the model's files.
     package let version: String
-    /// The kind of processor, such as `x86-64-avx512`: others round differently.
+    /// Such as `x86-64-avx512`: other processors round differently.
     package let processor: String
 
     package init(engine: String, model: String, version: String, processor: String) {
@@ -164,15 +158,11 @@ package struct HearingKind: Equatable, Hashable, Sendable {
         [engine, model, version, processor].map(Self.token).joined(separator: ".")
     }
 
-    /// A text as one word of a subject, in which dots, stars and spaces have a meaning.
+    /// Subjects give dots, stars and spaces a meaning.
     private static func token(_ text: String) -> String {
-        let allowed = text.utf8.prefix(60).map { byte -> UInt8 in
-            switch byte {
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"):
-                byte
-            default: UInt8(ascii: "-")
-            }
+        let allowed = text.utf8.prefix(60).map { byte in
+            let letter = Character(Unicode.Scalar(byte))
+            return letter.isASCII && (letter.isLetter || letter.isNumber) ? byte : UInt8(ascii: "-")
         }
         return allowed.isEmpty ? "-" : String(decoding: allowed, as: UTF8.self)
     }

@@ -1,11 +1,9 @@
 internal import CSodium
 internal import System
 
-/// The secret of a job that follows from its sound, and the keys derived from it.
+/// The secret of a job, a digest of its sound under the pool's key: the broker cannot test if it knows the sound.
 ///
-/// It is a digest under the pool's key, so that the broker cannot even try whether a job is about a sound that it
-/// knows. Words are sealed under a key that follows from it: whoever offers the same sound can read them, and nobody
-/// else, so that work that was done for one diary serves the other too.
+/// Whoever offers the same sound derives the same keys and can read the words, and nobody else.
 package struct FarmSecret: Equatable, Sendable {
     static let count = 64
 
@@ -23,38 +21,30 @@ package struct FarmSecret: Equatable, Sendable {
         FarmSealing.digest(Array(purpose.utf8), key: bytes, count: count)
     }
 
-    /// Cuts packed sound into messages and seals each.
     package func sealed(sound: [UInt8]) -> [[UInt8]] {
         let key = derived("sound", count: 32)
         return stride(from: 0, to: sound.count, by: FarmLimits.messageBytes).enumerated().map {
             index,
             start in
-            let end = min(sound.count, start + FarmLimits.messageBytes)
-            return FarmSealing.seal(
-                Array(sound[start..<end]),
-                key: key,
-                about: [UInt8(truncatingIfNeeded: index)]
-            )
+            let part = Array(sound[start..<min(sound.count, start + FarmLimits.messageBytes)])
+            return FarmSealing.seal(part, key: key, about: [UInt8(truncatingIfNeeded: index)])
         }
     }
 
-    /// nil if it is not that message.
+    /// Nil for another message.
     package func opened(sound message: [UInt8], at index: Int) -> [UInt8]? {
-        guard (0..<FarmLimits.chunks).contains(index), message.count <= FarmLimits.messageBytes + 100 else {
-            return nil
-        }
-        return FarmSealing.open(
-            message,
-            key: derived("sound", count: 32),
-            about: [UInt8(truncatingIfNeeded: index)]
-        )
+        let isPossible =
+            (0..<FarmLimits.chunks).contains(index) && message.count <= FarmLimits.messageBytes + 100
+        guard isPossible else { return nil }
+        let about = [UInt8(truncatingIfNeeded: index)]
+        return FarmSealing.open(message, key: derived("sound", count: 32), about: about)
     }
 
     package func sealed(_ answer: FarmAnswer) -> [UInt8] {
         FarmSealing.seal(answer.encoded, key: derived("words", count: 32), about: Array(id.utf8))
     }
 
-    /// nil if the answer is about another job or from a sender without the sound.
+    /// Nil if the answer is about another job or its sender lacks the sound.
     package func opened(answer bytes: [UInt8]) -> FarmAnswer? {
         guard bytes.count <= FarmLimits.messageBytes + 100,
             let plain = FarmSealing.open(bytes, key: derived("words", count: 32), about: Array(id.utf8))
@@ -92,7 +82,7 @@ enum FarmSealing {
         return key
     }
 
-    /// Seals bytes in a box that only the secret key opens; nil for a bad key.
+    /// Only the secret key opens the box; nil for a bad key.
     static func box(_ plain: [UInt8], for key: [UInt8]) -> [UInt8]? {
         var sealed = [UInt8](repeating: 0, count: plain.count + crypto_box_sealbytes())
         return crypto_box_seal(&sealed, plain, UInt64(plain.count), key) == 0 ? sealed : nil
@@ -105,13 +95,11 @@ enum FarmSealing {
         return code == 0 ? plain : nil
     }
 
-    /// Encrypts under a shared key; `about` is authenticated and not contained.
+    /// Authenticates `about` without containing it.
     static func seal(_ plain: [UInt8], key: [UInt8], about: [UInt8]) -> [UInt8] {
         let nonce = random(Int(crypto_aead_xchacha20poly1305_ietf_NPUBBYTES))
-        var sealed = [UInt8](
-            repeating: 0,
-            count: plain.count + Int(crypto_aead_xchacha20poly1305_ietf_ABYTES)
-        )
+        let overhead = Int(crypto_aead_xchacha20poly1305_ietf_ABYTES)
+        var sealed = [UInt8](repeating: 0, count: plain.count + overhead)
         crypto_aead_xchacha20poly1305_ietf_encrypt(
             &sealed,
             nil,
@@ -126,7 +114,7 @@ enum FarmSealing {
         return nonce + sealed
     }
 
-    /// nil if it was changed, is about something else, or has another key.
+    /// Nil if it was changed, is about something else, or has another key.
     static func open(_ sealed: [UInt8], key: [UInt8], about: [UInt8]) -> [UInt8]? {
         let nonceBytes = Int(crypto_aead_xchacha20poly1305_ietf_NPUBBYTES)
         let overhead = nonceBytes + Int(crypto_aead_xchacha20poly1305_ietf_ABYTES)

@@ -2,7 +2,7 @@ internal import Sound
 
 package enum FarmSubject {
     package enum Lane: String, CaseIterable, Sendable {
-        /// The first few of a diary: a person's memo does not wait behind an archive.
+        /// A person's memo does not wait behind an archive.
         case first
         case more
     }
@@ -16,13 +16,11 @@ package enum FarmSubject {
         "voicecore.job.\(kind.subject).\(lane.rawValue).\(id)"
     }
 
-    package static func jobs(_ kind: HearingKind, _ lane: Lane) -> String {
-        job(kind, lane, id: "*")
-    }
+    package static func jobs(_ kind: HearingKind, _ lane: Lane) -> String { job(kind, lane, id: "*") }
 
     package static func sound(id: String, index: Int) -> String { "voicecore.sound.\(id).\(index)" }
 
-    /// A stopping worker says here that it gave back this delivery untried.
+    /// Records that a stopping worker gave back this delivery untried.
     package static func returned(id: String, delivery: Int) -> String {
         "voicecore.sound.\(id).back-\(delivery)"
     }
@@ -40,19 +38,15 @@ package enum FarmSubject {
     package static func worker(_ name: String) -> String { "voicecore.worker.\(name)" }
 }
 
-/// Limits on what any member of a farm accepts.
 package enum FarmLimits {
-    /// A part that is heard as one job, in samples: the cap.
     package static let samples = SpeechSamples.capSamples
     package static let firstSample = 360_000 * SpeechSamples.hertz
-    /// A message that fits a server's usual limit of 1 MiB with what is written around it.
+    /// Fits a server's usual limit of 1 MiB with all headers.
     package static let messageBytes = 900_000
-    /// The packed sound of a part: noise is hardly smaller than its samples.
+    /// Noise is hardly smaller packed than its samples.
     package static let soundBytes = 2 * samples + 100_000
-    /// The messages in which that travels.
     package static let chunks = (soundBytes + messageBytes - 1) / messageBytes
     package static let personalWords = 5_000
-    /// A name, a spelling, a pronunciation.
     package static let textBytes = 1_000
     package static let tries = 5
 }

@@ -1,10 +1,10 @@
 internal import Glibc
 internal import System
 
-/// A key of a pool: sound is sealed to its public half, and who has the secret half can hear it.
+/// Sound is sealed to the public half; the secret half hears it.
 package struct PoolKey: Equatable, Sendable {
     package let open: [UInt8]
-    /// nil for a machine that only offers.
+    /// Nil for a machine that only offers.
     package let secret: [UInt8]?
 
     package static func made() -> PoolKey? {
@@ -13,7 +13,7 @@ package struct PoolKey: Equatable, Sendable {
         return PoolKey(open: pair.open, secret: pair.secret)
     }
 
-    /// Names it in messages: eight bytes of its digest, which tell nothing of the key.
+    /// Names the key in messages by a digest, which tells nothing of it.
     package var mark: [UInt8] {
         FarmSealing.digest(Array("mark".utf8), key: open, count: 16).prefix(8).map { $0 }
     }
@@ -23,7 +23,7 @@ package struct PoolKey: Equatable, Sendable {
     package var withoutSecret: PoolKey { PoolKey(open: open, secret: nil) }
 }
 
-/// The keys of a pool, the newest first: it seals, the older ones open jobs on their way.
+/// Newest first: it seals, the older ones open jobs on their way.
 package struct PoolKeys: Equatable, Sendable {
     package enum Refusal: Error, Equatable, Sendable {
         case noKey
@@ -67,11 +67,8 @@ package struct PoolKeys: Equatable, Sendable {
 
     package var marks: [String] { keys.filter { $0.secret != nil }.map(\.markText) }
 
-    package mutating func add(_ key: PoolKey) {
-        keys = Array(([key] + keys).prefix(Self.most))
-    }
+    package mutating func add(_ key: PoolKey) { keys = Array(([key] + keys).prefix(Self.most)) }
 
-    /// The newest key without its secret, for machines that only offer.
     package var withoutSecrets: PoolKeys? { newest.map { PoolKeys($0.withoutSecret) } }
 
     package var text: String {
@@ -87,13 +84,10 @@ package struct PoolKeys: Equatable, Sendable {
     }
 }
 
-/// The nkey of a user: the seed stays here, the broker gets the public name.
-///
-/// Its form: a byte for the kind, the key, and a checksum, in base 32.
+/// A user's nkey: kind, key and checksum in base 32; the seed stays here, the broker gets the public name.
 package struct NKey: Equatable, Sendable {
-    /// The secret seed.
     package let seed: String
-    /// The name that the broker's configuration lists.
+    /// Listed in the broker's configuration.
     package let name: String
 
     private static let user: UInt8 = 20 << 3
@@ -165,19 +159,17 @@ package struct NKey: Equatable, Sendable {
     }
 }
 
-/// A file with a key of a farm, readable by its owner alone.
 package enum KeyFile {
     package enum Fault: Error, Equatable, Sendable {
         case missing
         case folder
         case unreadable(errno: Int32)
-        /// It is ours, holds a secret, and others may read it.
+        /// A secret in our own file is readable by others.
         case openToOthers(mode: UInt32)
         case noPoolKeys(PoolKeys.Refusal)
         case noUser
     }
 
-    /// The keys of a pool; a file of public halves may be open to others.
     package static func poolKeys(_ path: String) throws(Fault) -> PoolKeys {
         let (text, isOpen) = try read(path)
         let keys: PoolKeys
@@ -186,7 +178,7 @@ package enum KeyFile {
         return keys
     }
 
-    /// The nkey of a user; nil if the file holds other credentials.
+    /// Nil if the file holds other credentials.
     package static func user(_ path: String) throws(Fault) -> NKey? {
         let (text, isOpen) = try read(path)
         let user = text.utf8.count < 200 ? NKey(seed: text) : nil
@@ -195,14 +187,10 @@ package enum KeyFile {
         return user
     }
 
-    /// Reads a file, and its mode if others than its owner may read or change it.
-    ///
-    /// Like ssh, this looks at our own files only: what root hands to a service belongs to root.
+    /// Returns the mode of our own file if others may use it; like ssh, trusts files that root hands to a service.
     private static func read(_ path: String) throws(Fault) -> (text: String, open: UInt32?) {
         var status = stat()
-        guard stat(path, &status) == 0 else {
-            throw errno == ENOENT ? .missing : .unreadable(errno: errno)
-        }
+        guard stat(path, &status) == 0 else { throw errno == ENOENT ? .missing : .unreadable(errno: errno) }
         guard status.st_mode & S_IFMT != S_IFDIR else { throw .folder }
         guard let bytes = FileBytes.read(path) else { throw .unreadable(errno: errno) }
         let isOpen = status.st_uid == getuid() && status.st_mode & 0o077 != 0

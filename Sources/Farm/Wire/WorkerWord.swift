@@ -2,11 +2,10 @@ internal import Glibc
 internal import System
 package import Wires
 
-/// A worker's report of itself, which the broker can read.
+/// A worker's report of itself, unencrypted.
 package struct WorkerWord: Equatable, Sendable {
     package struct InHand: Equatable, Sendable {
         package var id: String
-        /// Seconds since 1970.
         package var since: Double
 
         package init(id: String, since: Double) { (self.id, self.since) = (id, since) }
@@ -16,14 +15,12 @@ package struct WorkerWord: Equatable, Sendable {
     package var version: String
     package var kinds: [String]
     package var keys: [String]
-    /// Jobs that it takes at once now.
     package var room: Int
     package var inHand: [InHand]
     package var done: Int
     package var doneLastHour: Int
     /// Jobs given back or failed.
     package var failed: Int
-    /// Seconds since 1970.
     package var at: Double
 
     package init(
@@ -52,8 +49,8 @@ package struct WorkerWord: Equatable, Sendable {
         writer.put(Self.form)
         writer.put(name)
         writer.put(version)
-        writer.put(kinds) { $0.put($1) }
-        writer.put(keys) { $0.put($1) }
+        writer.put(kinds)
+        writer.put(keys)
         for number in [room, done, doneLastHour, failed] { writer.put(number) }
         writer.put(at)
         writer.put(inHand) {
@@ -93,7 +90,6 @@ extension WireReader {
     }
 }
 
-/// Processors that round alike.
 package enum ProcessorKind {
     package static let present: String = {
         let info = FileBytes.read("/proc/cpuinfo").map { String(decoding: $0, as: UTF8.self) } ?? ""
@@ -104,15 +100,14 @@ package enum ProcessorKind {
 
     static func named(machine: String, flags: Set<String>) -> String {
         let name = machine.replacing("_", with: "-")
+        let wide: Set = ["avx512f", "avx512bw", "avx512dq", "avx512vl"]
+        let levels: [(Set<String>, String)] = [
+            (wide.union(["avx512_vnni"]), "-avx512-vnni"), (wide, "-avx512"),
+            (["avx2", "fma", "avx_vnni"], "-avx2-vnni"), (["avx2", "fma"], "-avx2"),
+            (["avx"], "-avx"), (["sse4_1"], "-sse4"),
+        ]
         guard machine == "x86_64" else { return name }
-        if flags.isSuperset(of: ["avx512f", "avx512bw", "avx512dq", "avx512vl", "avx512_vnni"]) {
-            return "\(name)-avx512-vnni"
-        }
-        if flags.isSuperset(of: ["avx512f", "avx512bw", "avx512dq", "avx512vl"]) { return "\(name)-avx512" }
-        if flags.isSuperset(of: ["avx2", "fma", "avx_vnni"]) { return "\(name)-avx2-vnni" }
-        if flags.isSuperset(of: ["avx2", "fma"]) { return "\(name)-avx2" }
-        if flags.contains("avx") { return "\(name)-avx" }
-        return flags.contains("sse4_1") ? "\(name)-sse4" : name
+        return name + (levels.first { flags.isSuperset(of: $0.0) }?.1 ?? "")
     }
 
     private static var machine: String {

@@ -19,7 +19,6 @@ package enum DurableFile {
         }
     }
 
-    /// Prefix of unfinished files, which the next start removes.
     package static let unfinishedPrefix = ".unfinished-"
 
     /// Writes the file in one step; without `replacing`, an existing file is `EEXIST`.
@@ -34,14 +33,7 @@ package enum DurableFile {
         let descriptor = open(beside, flags, mode)
         guard descriptor >= 0 else { throw Failure(step: .open, path: path, errno: errno) }
         do throws(Failure) {
-            defer { close(descriptor) }
-            try writeAll(Array(bytes), to: descriptor, path: path)
-            guard fsync(descriptor) == 0 else { throw Failure(step: .sync, path: path, errno: errno) }
-        } catch {
-            unlink(beside)
-            throw error
-        }
-        do throws(Failure) {
+            try write(Array(bytes), closing: descriptor, path: path)
             try move(beside, to: path, replacing: replacing)
         } catch {
             unlink(beside)
@@ -49,14 +41,12 @@ package enum DurableFile {
         }
     }
 
-    /// A temporary path in the same folder, tagged with our process id.
     package static func unfinishedPath(beside path: String) -> String {
         let (folder, name) = split(path)
         let whole = "\(unfinishedPrefix)\(getpid())-\(name)"
         guard whole.utf8.count > mostNameBytes else { return "\(folder)/\(whole)" }
         // A long name is cut; a hash keeps it apart from others with the same beginning.
-        let sum = name.utf8.reduce(UInt64(0xcbf2_9ce4_8422_2325)) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
-        let end = "-" + padded(String(sum, radix: 16), width: 16)
+        let end = "-" + padded(String(ShortHash(of: Array(name.utf8)).value, radix: 16), width: 16)
         var head = whole[...]
         while head.utf8.count + end.utf8.count > mostNameBytes { head.unicodeScalars.removeLast() }
         return "\(folder)/\(head)\(end)"
@@ -64,7 +54,6 @@ package enum DurableFile {
 
     private static let mostNameBytes = 255
 
-    /// The process id in a name from ``unfinishedPath(beside:)``.
     package static func process(ofUnfinished name: String) -> Int32? {
         guard name.hasPrefix(unfinishedPrefix) else { return nil }
         let rest = name.dropFirst(unfinishedPrefix.count)
@@ -82,7 +71,6 @@ package enum DurableFile {
         try sync(folder: split(path).folder)
     }
 
-    /// Makes renames and removals in the folder survive a power cut.
     package static func sync(folder: String) throws(Failure) {
         let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard descriptor >= 0 else { throw Failure(step: .open, path: folder, errno: errno) }
@@ -93,7 +81,6 @@ package enum DurableFile {
         }
     }
 
-    /// Makes a folder and its parents, closed to other users; leaves existing ones alone.
     package static func makeFolder(_ path: String, mode: UInt32 = 0o700) throws(Failure) {
         let above = split(path).folder
         var code = mkdir(path, mode) == 0 ? 0 : errno
@@ -104,16 +91,12 @@ package enum DurableFile {
         }
         switch code {
         case 0: try sync(folder: above)
-        case EEXIST:
-            var status = stat()
-            guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else {
-                throw Failure(step: .makeFolder, path: path, errno: ENOTDIR)
-            }
+        case EEXIST where FolderNames.leadsToFolder(path): break
+        case EEXIST: throw Failure(step: .makeFolder, path: path, errno: ENOTDIR)
         default: throw Failure(step: .makeFolder, path: path, errno: code)
         }
     }
 
-    /// Splits a path; a bare name lies in `.`.
     package static func split(_ path: String) -> (folder: String, name: String) {
         // By bytes: a name may begin with a mark that combines with the slash to one character.
         guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return (".", path) }
@@ -121,21 +104,22 @@ package enum DurableFile {
         return (folder, String(path[path.utf8.index(after: slash)...]))
     }
 
-    private static func writeAll(_ bytes: [UInt8], to descriptor: Int32, path: String) throws(Failure) {
+    private static func write(_ bytes: [UInt8], closing descriptor: Int32, path: String) throws(Failure) {
+        defer { close(descriptor) }
         var done = 0
         while done < bytes.count {
             let count = bytes[done...].withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
             if count > 0 { done += count }
             guard count > 0 || errno == EINTR else { throw Failure(step: .write, path: path, errno: errno) }
         }
+        guard fsync(descriptor) == 0 else { throw Failure(step: .sync, path: path, errno: errno) }
     }
 }
 
 /// Renames without ever replacing another file.
 package struct ExclusiveRename: Sendable {
-    /// Returns 0 or `errno`.
+    // Both return 0 or `errno`.
     private let inOneStep: @Sendable (String, String) -> Int32
-    /// Returns 0 or `errno`.
     private let link: @Sendable (String, String) -> Int32
 
     package static let system = ExclusiveRename(
@@ -145,7 +129,6 @@ package struct ExclusiveRename: Sendable {
         link: { System.link($0, $1) == 0 ? 0 : errno }
     )
 
-    /// For tests of file systems that the machine lacks.
     package init(
         inOneStep: @escaping @Sendable (String, String) -> Int32,
         link: @escaping @Sendable (String, String) -> Int32
@@ -154,7 +137,7 @@ package struct ExclusiveRename: Sendable {
         self.link = link
     }
 
-    /// Returns 0 or `errno`; `EXDEV` also where the file system cannot do it.
+    /// Returns 0 or `errno`; `EXDEV` where the file system cannot do it.
     package func rename(_ from: String, _ to: String) -> Int32 {
         let failure = inOneStep(from, to)
         // NFS, sshfs and others do not know the flag.

@@ -28,7 +28,7 @@ package enum FileBytes {
     }
 }
 
-/// Identifies a file or folder, whatever path leads to it.
+/// A file or folder, whatever path leads to it.
 package struct FileIdentity: Hashable, Sendable {
     package var device: UInt64
     package var inode: UInt64
@@ -60,16 +60,13 @@ package struct FileIdentity: Hashable, Sendable {
 package struct SHA256Sum {
     private var state = crypto_hash_sha256_state()
 
-    package init() {
-        crypto_hash_sha256_init(&state)
-    }
+    package init() { crypto_hash_sha256_init(&state) }
 
     package mutating func update(_ bytes: UnsafeRawBufferPointer) {
         guard let base = bytes.bindMemory(to: UInt8.self).baseAddress else { return }
         crypto_hash_sha256_update(&state, base, UInt64(bytes.count))
     }
 
-    /// 64 lower-case hexadecimal digits.
     package consuming func finish() -> String {
         var digest = [UInt8](repeating: 0, count: Int(crypto_hash_sha256_BYTES))
         crypto_hash_sha256_final(&state, &digest)
@@ -81,9 +78,7 @@ package struct SHA256Sum {
         Array(bytes).withUnsafeBytes { sum.update($0) }
         return sum.finish()
     }
-}
 
-extension SHA256Sum {
     /// Nil unless it is a regular file of exactly this length.
     package static func of(file path: String, bytes: Int) -> String? {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)

@@ -1,9 +1,7 @@
 internal import CLinux
 internal import Glibc
 
-/// A kernel lock on an open file, freed when its holder ends.
-///
-/// It belongs to the open file, not the process, so that parts of one program exclude each other too.
+/// A kernel lock on an open file, not a process, so that parts of one program exclude each other too.
 package enum FileLock {
     package enum Answer: Equatable, Sendable {
         case taken
@@ -11,7 +9,6 @@ package enum FileLock {
         case unusable(errno: Int32)
     }
 
-    /// Takes the lock without waiting; the descriptor must be open for writing.
     package static func take(_ descriptor: Int32) -> Answer {
         switch clinux_lock_file(descriptor) {
         case 0: .taken
@@ -20,18 +17,17 @@ package enum FileLock {
         }
     }
 
-    /// Asks without taking the lock, even for a moment.
     package static func isHeld(_ descriptor: Int32) -> Bool { clinux_is_locked(descriptor) == 1 }
 
-    /// Locks one byte, shared with holders of the same byte; fails while another byte of the file is locked.
+    /// Shares a lock on one byte; fails while another byte of the file is locked.
     package static func share(_ descriptor: Int32, byte: Int) -> Answer {
         let code = clinux_share_byte(descriptor, byte)
         guard code == 0 else { return .unusable(errno: code) }
-        // Each locks first and looks then: of two that come at once at least one sees the other.
+        // Lock first, then look: of two that come at once, at least one sees the other.
         return clinux_is_other_byte_locked(descriptor, byte) == 0 ? .taken : .held
     }
 
-    /// Locks the folder itself; the descriptor holds the lock until ``close(folder:)``.
+    /// Locks the folder itself until ``close(folder:)``.
     package static func take(folder: String) -> (answer: Answer, descriptor: Int32) {
         let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard descriptor >= 0 else { return (.unusable(errno: errno), descriptor) }
@@ -45,9 +41,7 @@ package enum FileLock {
         _ = Glibc.close(descriptor)
     }
 
-    /// Frees the lock and closes the file.
-    ///
-    /// Closing alone is not enough: a program that is just being started has the file open for a moment longer.
+    /// Unlocks before closing: a program that is just starting may have the file open for a moment longer.
     package static func close(_ descriptor: Int32) {
         clinux_unlock_file(descriptor)
         _ = Glibc.close(descriptor)

@@ -3,7 +3,6 @@ package struct FilePattern: Equatable, Sendable {
     package let text: String
     private let signs: [Character]
 
-    /// Fails for a pattern that can match nothing.
     package init?(_ text: String) {
         let bare = text.last == "/" ? String(text.dropLast()) : text
         guard !bare.isEmpty, !bare.contains("\0") else { return nil }
@@ -12,12 +11,10 @@ package struct FilePattern: Equatable, Sendable {
         signs = Array((bare.contains("/") && !bare.hasPrefix("/") ? "*/" + bare : bare).lowercased())
     }
 
-    /// Matches the file's or folder's own name or path.
     package func matches(_ path: String) -> Bool {
         matches(text: signs.contains("/") ? path : DurableFile.split(path).name)
     }
 
-    /// Matches the name with or without its extension.
     package func matchesName(of path: String) -> Bool {
         guard !matches(path) else { return true }
         let name = DurableFile.split(path).name
@@ -25,7 +22,6 @@ package struct FilePattern: Equatable, Sendable {
         return matches(text: String(name[..<dot]))
     }
 
-    /// Matches a folder above the file, up to `top`.
     package func matchesFolder(of path: String, below top: String = "/") -> Bool {
         var folder = DurableFile.split(path).folder
         while folder.utf8.count > top.utf8.count {
@@ -35,7 +31,6 @@ package struct FilePattern: Equatable, Sendable {
         return false
     }
 
-    /// Matches the file, or a folder between it and `top`.
     package func matches(_ path: String, below top: String) -> Bool {
         matches(path) || matchesFolder(of: path, below: top)
     }

@@ -1,16 +1,13 @@
 internal import CLinux
 internal import Glibc
 
-/// Kinds of file systems, as far as they matter to watching a folder or keeping a diary there.
 package enum FileSystemKind: Equatable, Sendable {
-    /// Only this machine changes it, so the kernel reports every change.
     case local
-    /// Other machines change it: events are missing and writers invisible.
+    /// Other machines change it: events are missing.
     case shared
-    /// Events work, but another layer may hide a file's writers.
+    /// Another layer may hide a file's writers.
     case layered
 
-    /// `local` where the system does not say.
     package static func of(_ path: String) -> FileSystemKind {
         Path(path).fileSystem.map { of(kind: $0) } ?? .local
     }
@@ -20,7 +17,7 @@ package enum FileSystemKind: Equatable, Sendable {
         return kind == overlay ? .layered : .local
     }
 
-    /// Tells if other machines see our locks; those of FUSE and 9P mostly stay local.
+    /// Other machines see our locks; those of FUSE and 9P mostly stay local.
     package static func sharesLocks(kind: Int64) -> Bool {
         of(kind: kind) == .shared && ![fuse, plan9].contains(kind)
     }
@@ -46,7 +43,6 @@ package enum FileSystemKind: Equatable, Sendable {
 
 /// Syncs a whole file system, where syncing file by file would take far longer.
 package enum FileSystemSync {
-    /// Returns nil, or `errno`.
     package static func run(around folder: String) -> Int32? {
         let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard descriptor >= 0 else { return errno }
@@ -57,16 +53,13 @@ package enum FileSystemSync {
 }
 
 package enum FreeRoom {
-    /// Below this no memo is retried: a long memo's archive plus room for the database.
+    /// A long memo's archive plus room for the database.
     package static let enoughForMemo = 8 << 20
 
-    /// Free bytes of the volume; nil if the system does not say.
     package static func bytes(at path: String) -> Int? {
         var facts = statvfs()
         guard statvfs(path, &facts) == 0 else { return nil }
-        return Int(
-            clamping: UInt64(facts.f_bavail).multipliedReportingOverflow(by: UInt64(facts.f_frsize))
-                .partialValue
-        )
+        let room = UInt64(facts.f_bavail).multipliedReportingOverflow(by: UInt64(facts.f_frsize))
+        return Int(clamping: room.partialValue)
     }
 }

@@ -1,15 +1,13 @@
 internal import Glibc
 
-/// Recognises a diary, or a folder written from one, by the names in it.
+/// Recognises a diary, or a folder written from one, by its names.
 package enum FolderKind {
     package enum Kind: String, CaseIterable, Sendable {
         case diary, mirror, export, backup
     }
 
     package static let database = "diary.sqlite"
-    /// Lists the files that a mirror has written.
     package static let mirrorList = ".voicecore-mirror"
-    /// Marks a folder of exported sound.
     package static let exportMark = ".voicecore-export"
 
     package static let backupCard = "backup.json"
@@ -27,7 +25,6 @@ package enum FolderKind {
 
     package static let audio = "audio"
 
-    /// Sound in such a folder is no memo; nil for every other folder.
     package static func kind(among names: [String]) -> Kind? {
         if isBackup(among: names) { return .backup }
         if names.contains(database), names.contains(audio) { return .diary }
@@ -35,14 +32,13 @@ package enum FolderKind {
         return names.contains(exportMark) ? .export : nil
     }
 
-    /// For folders that may hold very many names; a folder that lost its database is no diary any more.
+    /// Looks only for known names; a folder that lost its database is no diary any more.
     package static func kind(of folder: String) -> Kind? {
         let marks = [backupCard, backupSums, database, audio, mirrorList, exportMark]
         let found = kind(among: marks.filter { access("\(folder)/\($0)", F_OK) == 0 })
         return found == .diary && isEmptied(folder) ? nil : found
     }
 
-    /// The database and its log are empty although files of the diary exist.
     private static func isEmptied(_ folder: String) -> Bool {
         func isEmpty(_ name: String) -> Bool {
             var status = stat()
@@ -51,7 +47,7 @@ package enum FolderKind {
         return isEmpty(database) && isEmpty(database + "-wal") && FolderNames.holdsFiles("\(folder)/\(audio)")
     }
 
-    /// The nearest diary, or folder written from one, above a path that need not exist yet; follows links.
+    /// Follows links; the path need not exist yet.
     package static func folder(above path: String) -> (kind: Kind, path: String)? {
         var above = Path(path).place.text
         while case let folder = DurableFile.split(above).folder, folder != above {
@@ -61,7 +57,6 @@ package enum FolderKind {
         return nil
     }
 
-    /// Previews that the diary made of photos: `DIGEST.small.jpg`.
     static func isSmallPicture(_ name: String) -> Bool {
         let digits = UInt8(ascii: "0")...UInt8(ascii: "9"), letters = UInt8(ascii: "a")...UInt8(ascii: "f")
         return name.hasSuffix(".small.jpg") && name.utf8.count == 74

@@ -5,13 +5,10 @@ package enum FolderNames {
         package let errno: Int32
     }
 
-    /// Sorted names; none if the folder cannot be read.
     package static func of(_ folder: String) -> [String] { Path.sorted((try? read(folder)) ?? []) }
 
-    /// Names in the file system's order, without `.` and `..`.
     package static func read(_ folder: String) throws(Refused) -> [String] { try entries(folder).map(\.name) }
 
-    /// `isFolder` is what the directory entry itself says.
     private static func entries(_ folder: String) throws(Refused) -> [(name: String, isFolder: Bool?)] {
         guard let stream = opendir(folder) else { throw Refused(errno: errno) }
         defer { closedir(stream) }
@@ -32,25 +29,22 @@ package enum FolderNames {
         return entries
     }
 
-    /// True for a folder, link, device or pipe.
     package static func isOtherThanFile(_ path: String) -> Bool {
         var status = stat()
         return Path(path).withBytes { lstat($0, &status) } == 0 && status.st_mode & S_IFMT != S_IFREG
     }
 
-    /// False for a link to a folder.
     package static func isFolder(_ path: String) -> Bool {
         var status = stat()
         return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
     }
 
-    /// Follows links.
     package static func leadsToFolder(_ path: String) -> Bool {
         var status = stat()
         return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
     }
 
-    /// Removes a file, or a folder and its contents; links are removed, not followed.
+    /// Never follows links.
     package static func removeTree(_ path: String) {
         guard isFolder(path) else {
             unlink(path)
@@ -60,10 +54,7 @@ package enum FolderNames {
         rmdir(path)
     }
 
-    /// Removes unfinished files of killed programs from a folder of year and month folders.
-    ///
-    /// The caller must have nothing unfinished there: in a container, an earlier program may have had the same process
-    /// id.
+    /// The caller must have nothing unfinished here: in a container, an earlier program may have had our process id.
     package static func sweepUnfinished(byMonthIn folder: String) {
         func folders(in above: String, digits: Int) -> [String] {
             of(above).filter { $0.utf8.count == digits && $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }
@@ -80,7 +71,6 @@ package enum FolderNames {
         }
     }
 
-    /// Sorted paths, relative to the folder.
     package static func files(below folder: String) -> [String] {
         let entries = ((try? entries(folder)) ?? []).map { (name: Path($0.name), isFolder: $0.isFolder) }
         return entries.sorted { $0.name < $1.name }.flatMap { entry in

@@ -2,13 +2,8 @@ internal import CLinux
 internal import Glibc
 
 /// Finds the library's helper programs and data, such as models.
-///
-/// ``standard`` suits programs built or installed as usual; a program with its parts in a folder of its own uses
-/// ``init(home:)``.
 public struct InstalledFiles: Equatable, Sendable {
-    /// Searched in order for helper programs.
     package var helperFolders: [String]
-    /// Searched in order for data such as `models/en-us.json`.
     package var dataFolders: [String]
 
     package init(helperFolders: [String], dataFolders: [String]) {
@@ -16,7 +11,6 @@ public struct InstalledFiles: Equatable, Sendable {
         self.dataFolders = dataFolders
     }
 
-    /// Searches the prefix of an installation, or a folder that holds the programs and `models`.
     public init(home: String) {
         self.init(
             helperFolders: ["\(home)/libexec/voicecore", home],
@@ -24,9 +18,7 @@ public struct InstalledFiles: Equatable, Sendable {
         )
     }
 
-    /// Searches the environment's folders, those beside the running program, then the installation.
-    ///
-    /// `VOICECORE_HOME` is a folder as in ``init(home:)``; `VOICECORE_HELPERS` and `VOICECORE_DATA` name one of each.
+    /// Searches the environment's folders, those beside the program, then the installation.
     public static let standard: InstalledFiles = {
         var files = InstalledFiles(
             helperFolders: [Self.variable("VOICECORE_HELPERS")].compactMap { $0 },
@@ -53,17 +45,15 @@ public struct InstalledFiles: Equatable, Sendable {
             .first { access($0, R_OK) == 0 }
     }
 
-    /// The package manager's resource bundle beside a built program.
     private static func placeInBundle(_ name: String) -> String {
         guard let slash = name.firstIndex(of: "/") else { return "VoiceCore_\(name).resources" }
         return "VoiceCore_\(name[..<slash]).resources\(name[slash...])"
     }
 
-    /// Folders around a program in a build folder, or in an installation under any prefix.
     static func beside(program: String) -> InstalledFiles {
         let outward = foldersOutward(from: program)
         let near = Array(outward.prefix(4))
-        // In a checkout its own data counts before the copy that a build made of it.
+        // A checkout's own data wins over a build's copy of it.
         let checkout = outward.first { access("\($0)/Sources/VoiceCore/VoiceCore.swift", R_OK) == 0 }
         return InstalledFiles(
             helperFolders: near.flatMap { [$0, "\($0)/../libexec/voicecore"] },
@@ -87,7 +77,7 @@ public struct InstalledFiles: Equatable, Sendable {
     }
 
     private static var executable: String {
-        // A test runs in a program of the toolchain, which loads the bundle that it was told.
+        // Tests run in a program of the toolchain; the bundle is an argument.
         let bundle = CommandLine.arguments.first { $0.hasSuffix(".xctest") }
         guard let path = realpath(bundle ?? "/proc/self/exe", nil) else { return "" }
         defer { free(path) }
@@ -107,19 +97,16 @@ public struct InstalledFiles: Equatable, Sendable {
 }
 
 package enum ProgramPath {
-    /// A name with a slash is a path; any other is looked up in `PATH`.
     package static func find(_ name: String) -> String? {
         guard !name.contains("/") else { return isProgram(name) ? name : nil }
         let folders = getenv("PATH").map { String(cString: $0) } ?? "/usr/local/bin:/usr/bin:/bin"
         return folders.split(separator: ":").map { "\($0)/\(name)" }.first(where: isProgram)
     }
 
-    /// Folders are executable too, but no programs.
     private static func isProgram(_ path: String) -> Bool {
         access(path, X_OK) == 0 && !FolderNames.leadsToFolder(path)
     }
 
-    /// For programs that a person chose, which may need their own environment.
     package static var environment: [String] {
         var lines: [String] = []
         var next = clinux_environment()

@@ -1,15 +1,10 @@
 internal import Glibc
 
-/// A path as the file system sees it: equal only if the bytes are.
-///
-/// Swift takes texts for equal that look the same, such as `ä` in one piece or in two; these are two files. Bytes that
-/// are not UTF-8 are kept as characters at the end of Unicode's private range and turned back for system calls.
+/// Equal only if the bytes are; bytes that are not UTF-8 are kept at the end of Unicode's private range.
 package struct Path: Sendable {
     package let text: String
 
-    package init(_ text: String) {
-        self.text = text
-    }
+    package init(_ text: String) { self.text = text }
 
     package init(bytes: some Collection<UInt8>) {
         let bytes = Array(bytes)
@@ -33,7 +28,6 @@ package struct Path: Sendable {
         text = String(scalars)
     }
 
-    /// Reads up to the first zero byte.
     package init(_ name: UnsafePointer<CChar>) {
         self.init(bytes: UnsafeBufferPointer(start: name, count: strlen(name)).map { UInt8(bitPattern: $0) })
     }
@@ -50,7 +44,7 @@ package struct Path: Sendable {
         return body(bytes.map { CChar(bitPattern: $0) } + [0])
     }
 
-    /// For people: bytes that are not UTF-8 become `\xE4`.
+    /// Shows bytes that are not UTF-8 as `\xE4`.
     package var shown: String {
         guard Self.holdsStandIns(text) else { return text }
         return text.unicodeScalars.reduce(into: "") { shown, scalar in
@@ -60,7 +54,6 @@ package struct Path: Sendable {
         }
     }
 
-    /// Repairs a text, not a path, that somebody typed without UTF-8.
     package var mended: String {
         guard Self.holdsStandIns(text) else { return text }
         return String(
@@ -84,16 +77,13 @@ package struct Path: Sendable {
         text.utf8.contains(0xf4) && text.unicodeScalars.contains(where: isStandIn)
     }
 
-    /// Sorted by bytes.
     package static func sorted(_ paths: some Sequence<String>) -> [String] {
         paths.map { Path($0) }.sorted().map(\.text)
     }
 
     package var name: String { DurableFile.split(text).name }
 
-    package var names: [String] {
-        text.utf8.split(separator: UInt8(ascii: "/")).compactMap { String($0) }
-    }
+    package var names: [String] { text.utf8.split(separator: UInt8(ascii: "/")).compactMap { String($0) } }
 
     /// Drops `.`; keeps `..`, which may lead through a link.
     package var withoutDots: String {

@@ -1,20 +1,15 @@
 internal import CLinux
 package import Glibc
 
-// The system's calls that take a path, by their own names, for the paths that texts stand for here: where a text is
-// handed over, these are chosen, and give the system the bytes of a name that is no UTF-8 (see Path).
+// Calls that take a path; unlike Glibc's, they also reach names that are not UTF-8 (see `Path`).
 
-package func open(_ path: String, _ flags: Int32) -> Int32 {
-    Path(path).withBytes { Glibc.open($0, flags) }
-}
+package func open(_ path: String, _ flags: Int32) -> Int32 { Path(path).withBytes { Glibc.open($0, flags) } }
 
 package func open(_ path: String, _ flags: Int32, _ mode: UInt32) -> Int32 {
     Path(path).withBytes { Glibc.open($0, flags, mode) }
 }
 
-package func opendir(_ path: String) -> OpaquePointer? {
-    Path(path).withBytes { Glibc.opendir($0) }
-}
+package func opendir(_ path: String) -> OpaquePointer? { Path(path).withBytes { Glibc.opendir($0) } }
 
 package func stat(_ path: String, _ facts: UnsafeMutablePointer<stat>) -> Int32 {
     Path(path).withBytes { fstatat(AT_FDCWD, $0, facts, 0) }
@@ -29,9 +24,7 @@ package func access(_ path: String, _ mode: Int32) -> Int32 {
 }
 
 @discardableResult
-package func unlink(_ path: String) -> Int32 {
-    Path(path).withBytes { Glibc.unlink($0) }
-}
+package func unlink(_ path: String) -> Int32 { Path(path).withBytes { Glibc.unlink($0) } }
 
 @discardableResult
 package func rename(_ from: String, _ to: String) -> Int32 {
@@ -44,17 +37,12 @@ package func link(_ from: String, _ to: String) -> Int32 {
 }
 
 @discardableResult
-package func mkdir(_ path: String, _ mode: UInt32) -> Int32 {
-    Path(path).withBytes { Glibc.mkdir($0, mode) }
-}
+package func mkdir(_ path: String, _ mode: UInt32) -> Int32 { Path(path).withBytes { Glibc.mkdir($0, mode) } }
 
 @discardableResult
-package func rmdir(_ path: String) -> Int32 {
-    Path(path).withBytes { Glibc.rmdir($0) }
-}
+package func rmdir(_ path: String) -> Int32 { Path(path).withBytes { Glibc.rmdir($0) } }
 
 extension Path {
-    /// The path without links and dots, if it exists.
     package var resolved: String? {
         guard let real = withBytes({ realpath($0, nil) }) else { return nil }
         defer { free(real) }
@@ -77,7 +65,6 @@ extension Path {
         }
     }
 
-    /// The kernel's number for the kind of file system.
     package var fileSystem: Int64? {
         var kind: Int64 = 0
         return withBytes { clinux_file_system($0, &kind) } == 0 ? kind : nil

@@ -1,9 +1,8 @@
 internal import Dispatch
 internal import Synchronization
 
-/// Runs blocking work on a queue of its own, away from the few threads that all tasks share.
+/// Keeps blocking work off the few threads that all tasks share.
 package enum BlockingWork {
-    /// Cancelling the task raises the flag; the work then ends in its own way.
     package static func run<Value: Sendable, Failure: Error>(
         label: String,
         _ work: @escaping @Sendable (CancellationFlag) throws(Failure) -> Value
@@ -22,7 +21,6 @@ package enum BlockingWork {
     }
 }
 
-/// Tells a blocking thread that its task was cancelled.
 package final class CancellationFlag: Sendable {
     private let raised = Atomic(false)
 
@@ -33,22 +31,16 @@ package final class CancellationFlag: Sendable {
     package func raise() { raised.store(true, ordering: .relaxed) }
 }
 
-/// Runs an actor on a serial queue of its own, so that blocking calls hold none of the threads that tasks share.
+/// Runs an actor's blocking calls off the threads that tasks share.
 package final class QueueExecutor: SerialExecutor {
     private let queue: DispatchQueue
 
-    package init(label: String) {
-        queue = DispatchQueue(label: label)
-    }
+    package init(label: String) { queue = DispatchQueue(label: label) }
 
     package func enqueue(_ job: consuming ExecutorJob) {
         let job = UnownedJob(job)
-        queue.async {
-            job.runSynchronously(on: self.asUnownedSerialExecutor())
-        }
+        queue.async { job.runSynchronously(on: self.asUnownedSerialExecutor()) }
     }
 
-    package func checkIsolated() {
-        dispatchPrecondition(condition: .onQueue(queue))
-    }
+    package func checkIsolated() { dispatchPrecondition(condition: .onQueue(queue)) }
 }

@@ -3,10 +3,7 @@ internal import Dispatch
 internal import Glibc
 internal import Synchronization
 
-/// A started program, in a process group of its own.
-///
-/// It inherits only the given descriptors and default signal handling. ``wait()`` reaps it once;
-/// without that, `deinit` kills it with its children, so that none outlives its owner.
+/// A program in its own process group, with only the given descriptors; `deinit` kills the group.
 package struct ChildProcess: ~Copyable {
     package struct NotStarted: Error, Equatable, Sendable {
         package let path: String
@@ -18,12 +15,9 @@ package struct ChildProcess: ~Copyable {
         case signalled(Int32)
     }
 
-    /// The id of the process and of its group.
     package let id: Int32
 
-    /// `arguments` omit the program's name; `environment` is complete, as `NAME=value`.
-    ///
-    /// `descriptors` become 0, 1, 2 and so on in the program and stay the caller's to close; -1 is `/dev/null`.
+    /// `arguments` omit the program's name; `descriptors` become 0, 1, 2 and so on, -1 is `/dev/null`.
     package init(
         _ path: String,
         arguments: [String] = [],
@@ -58,8 +52,7 @@ package struct ChildProcess: ~Copyable {
         }
     }
 
-    /// Gives the program our main thread's lowered priority: threads have their own, and Dispatch picks one for
-    /// whichever thread starts a program.
+    /// Copies our main thread's lowered priority; Dispatch's threads, which start programs, have their own.
     private static func makeAsNice(_ id: Int32) {
         let process = __priority_which_t(0)
         let niceness = getpriority(process, id_t(getpid()))
@@ -71,10 +64,7 @@ package struct ChildProcess: ~Copyable {
         _ = Self.reap(id)
     }
 
-    /// Signals the whole group.
-    package borrowing func send(_ signal: Int32) {
-        kill(-id, signal)
-    }
+    package borrowing func send(_ signal: Int32) { kill(-id, signal) }
 
     package consuming func wait() -> End {
         let id = self.id
@@ -110,12 +100,9 @@ private func withCStrings<Result>(
     }
 }
 
-/// Kills our children if we are killed first.
-///
-/// A small shell holds the list of our process groups. It reads from a pipe that only we can write to, so our end,
-/// however it comes, closes the pipe; then the shell kills what is left.
+/// Kills our children if we are killed: a shell knows their groups and kills them once our end of its pipe closes.
 package enum ChildReaper {
-    /// Registers the leader of a group; remove it before anybody waits for its end.
+    /// Registers the leader of a group; remove it before waiting for its end.
     package static func add(_ process: Int32) {
         state.withLock { state in
             state.kept.insert(process)
@@ -123,7 +110,6 @@ package enum ChildReaper {
         }
     }
 
-    /// Call once the process has ended or is about to be killed.
     package static func remove(_ process: Int32) {
         state.withLock { state in
             guard state.kept.remove(process) != nil else { return }
@@ -138,13 +124,12 @@ package enum ChildReaper {
         private var shell: ChildProcess?
         private var pipe: Int32 = -1
 
-        /// False when nobody reads the pipe.
         func write(_ line: String) -> Bool {
             let bytes = Array((line + "\n").utf8)
             return pipe >= 0 && clinux_write_some(pipe, bytes, bytes.count) == bytes.count
         }
 
-        /// Also replaces a shell that somebody killed; without one, children may outlive us.
+        /// Also replaces a shell that was killed; without one, children may outlive us.
         mutating func startAgain() {
             if pipe >= 0 { close(pipe) }
             shell = nil
@@ -175,23 +160,15 @@ package enum ChildReaper {
         """
 }
 
-/// Marks a program's environment, to find everything that it started.
-///
-/// Finds processes in sessions of their own and orphans, too.
+/// Marks a program's environment, to find all it started, even in other sessions or orphaned.
 package struct ProcessMark: Sendable {
     private static let variable = "VOICECORE_CONVERSATION="
     private static let mostRounds = 200
 
-    private let id: String
+    private let id = (0..<2).map { _ in String(UInt64.random(in: 1...(.max)), radix: 36) }.joined()
 
-    /// The id must occur in no other program's environment.
-    package init(id: String? = nil) {
-        self.id =
-            id
-            ?? [UInt64.random(in: 1...(.max)), .random(in: 1...(.max))].map { String($0, radix: 36) }.joined()
-    }
+    package init() {}
 
-    /// Keeps marks that are there already.
     package func added(to environment: [String]) -> [String] {
         let marks = environment.filter { $0.hasPrefix(Self.variable) }.map {
             $0.dropFirst(Self.variable.count)
@@ -200,11 +177,11 @@ package struct ProcessMark: Sendable {
             + [Self.variable + (marks + [id[...]]).joined(separator: ":")]
     }
 
-    /// Kills every marked process, and repeats for about a second until none is left.
+    /// Repeats for about a second until no marked process is left.
     package func killAll() {
         var quietRounds = 0
         for _ in 0..<Self.mostRounds {
-            // A process in the middle of exec shows no environment; the next round sees it.
+            // A process in the middle of exec shows no environment yet.
             quietRounds = killOnce() == 0 ? quietRounds + 1 : 0
             if quietRounds == 2 { return }
             usleep(2_000)
@@ -215,7 +192,7 @@ package struct ProcessMark: Sendable {
         var killed = 0
         for name in FolderNames.of("/proc") {
             guard let process = pid_t(name) else { continue }
-            // The handle stays with this process even if its number is reused.
+            // The handle stays with this process even if its id is reused.
             let handle = clinux_process_handle(process)
             guard handle >= 0 else { continue }
             defer { close(handle) }

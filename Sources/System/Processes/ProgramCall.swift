@@ -1,9 +1,7 @@
 internal import CLinux
 internal import Glibc
 
-/// One exchange with a program: text in, text out, within a time limit.
-///
-/// Blocks; call it from a thread of its own.
+/// One blocking exchange with a program within a time limit.
 package enum ProgramCall {
     package struct Answer: Equatable, Sendable {
         package var output: [UInt8]
@@ -18,10 +16,7 @@ package enum ProgramCall {
         case noPipe(errno: Int32)
     }
 
-    /// Runs a program with this input and returns its output.
-    ///
-    /// The answer is complete when the program ends, whoever else still holds its output. A program that takes too long
-    /// or prints too much is killed with all that it started, except what left its group and dropped the mark.
+    /// Ends with the program, whoever still holds its output; kills a slow or noisy program with all it started.
     package static func hold(
         with path: String,
         arguments: [String] = [],
@@ -78,13 +73,7 @@ private struct Exchange {
     var output: [UInt8] = []
     var message: [UInt8] = []
 
-    init(input: [UInt8], deadline: Double, limitBytes: Int) {
-        self.input = input
-        self.deadline = deadline
-        self.limitBytes = limitBytes
-    }
-
-    /// Returns when the program ends; without a handle, when nobody holds its output.
+    /// Without a handle, ends when nobody holds the program's output.
     mutating func run(stdin: Pipe, stdout: Pipe, stderr: Pipe, handle: Int32) -> Outcome {
         if input.isEmpty { stdin.closeWriter() }
         while handle >= 0 || stdout.reader >= 0 || stderr.reader >= 0 {
@@ -96,7 +85,7 @@ private struct Exchange {
                 pollfd(fd: stderr.reader, events: Int16(POLLIN), revents: 0),
                 pollfd(fd: handle, events: Int16(POLLIN), revents: 0),
             ]
-            // A closed end is -1, which poll passes over.
+            // Poll skips closed ends, which are -1.
             let ready = poll(&waits, nfds_t(waits.count), Int32(clamping: Int(min(remaining, 60) * 1000) + 1))
             guard ready > 0 else { continue }
             if waits[0].revents != 0 { send(to: stdin) }
@@ -130,7 +119,6 @@ private struct Exchange {
     }
 }
 
-/// Closes its ends when released.
 private final class Pipe {
     private(set) var reader: Int32 = -1
     private(set) var writer: Int32 = -1
@@ -159,7 +147,7 @@ private final class Pipe {
 }
 
 package enum PipeReading {
-    /// Reads what an ended program left in the pipe: one pipe's capacity at most, since others may still write.
+    /// Reads one pipe's capacity at most, since other processes may still write.
     package static func rest(of pipe: Int32, into bytes: inout [UInt8]) {
         let end = bytes.count + max(65_536, Int(clinux_pipe_room(pipe)))
         var block = [UInt8](repeating: 0, count: 65_536)

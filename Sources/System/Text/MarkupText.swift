@@ -1,7 +1,5 @@
 package enum MarkupText {
-    /// Escapes for HTML and XML and drops letters that XML lacks.
-    ///
-    /// Also drops marks that reverse the writing direction, unless `keepsTurns`.
+    /// Drops marks that reverse the writing direction, unless `keepsTurns`, and letters that XML lacks.
     package static func escaped(_ text: String, keepsTurns: Bool = false) -> String {
         guard mayBeSpecial(text) else { return text }
         var escaped = String.UnicodeScalarView()
@@ -21,7 +19,7 @@ package enum MarkupText {
         return String(escaped)
     }
 
-    /// A quick look at first bytes: a page has ten thousand texts, and hardly any needs escaping.
+    /// A quick check of first bytes: a page has ten thousand texts, and few need escaping.
     private static func mayBeSpecial(_ text: String) -> Bool {
         var text = text
         return text.withUTF8 { bytes in
@@ -45,7 +43,6 @@ package enum MarkupText {
 }
 
 package enum LineEnds {
-    /// Normalises every line end to a line feed and drops a leading byte order mark.
     package static func plain(_ text: String) -> String {
         let (feed, back) = (UInt8(ascii: "\n"), UInt8(ascii: "\r"))
         let begins = text.unicodeScalars.first == "\u{feff}"

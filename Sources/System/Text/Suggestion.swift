@@ -1,28 +1,24 @@
 package enum Suggestion {
-    /// The closest candidate, if a third of the word at most, but at least one letter, differs; the first wins a tie.
+    /// The closest candidate, if at most a third of the word (but at least one letter) differs.
     package static func nearest(to word: String, among candidates: some Sequence<String>) -> String? {
         let limit = max(1, word.count / 3)
         var best: (candidate: String, distance: Int)?
         for candidate in candidates {
             let distance = distance(word.lowercased(), candidate.lowercased())
-            if distance <= limit, distance < (best?.distance ?? .max) {
-                best = (candidate, distance)
-            }
+            if distance <= limit, distance < (best?.distance ?? .max) { best = (candidate, distance) }
         }
         return best?.candidate ?? unfinished(word, among: candidates)
     }
 
-    /// The only candidate that begins with this word.
     private static func unfinished(_ word: String, among candidates: some Sequence<String>) -> String? {
         guard word.count >= 2 else { return nil }
         let matches = candidates.filter { $0.hasPrefix(word) }
         return matches.count == 1 ? matches[0] : nil
     }
 
-    /// Edit distance; swapping neighbours counts one.
+    /// Swapping neighbours counts one.
     package static func distance(_ one: String, _ other: String) -> Int {
-        let a = Array(one)
-        let b = Array(other)
+        let (a, b) = (Array(one), Array(other))
         var beforePrevious: [Int] = []
         var previous = Array(0...b.count)
         for i in a.indices {
@@ -43,16 +39,13 @@ package enum Suggestion {
 }
 
 package enum TypedTag {
-    /// Drops one leading sign, which tags are shown with; nil if nothing is left.
-    ///
-    /// Only one, so that an older tag that begins with the sign can be named as shown.
+    /// Drops only one leading sign, so that an older tag that begins with the sign can be named as shown.
     package static func name(_ text: String) -> String? {
         guard text.first == "#" else { return text }
         let name = text.dropFirst().drop(while: \.isWhitespace)
         return name.isEmpty ? nil : String(name)
     }
 
-    /// Drops every leading sign.
     package static func new(_ text: String) -> String? {
         guard text.first == "#" else { return text }
         let name = text.drop { $0 == "#" || $0.isWhitespace }

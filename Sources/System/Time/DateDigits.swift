@@ -14,7 +14,6 @@ extension Substring.UTF8View {
         return number
     }
 
-    /// Optional; ignores digits after the third.
     mutating func takeMilliseconds() -> Int? {
         guard takeOne(".,") != nil else { return 0 }
         var number = 0
@@ -27,7 +26,7 @@ extension Substring.UTF8View {
         return digits == 1 ? number * 100 : digits == 2 ? number * 10 : number
     }
 
-    /// Takes `Z`, `+09:00`, `+0900` or `+09`; old local times have seconds, `+08:27:52`.
+    /// Takes `Z`, `+09:00`, `+0900` or `+09`; old local times have seconds: `+08:27:52`.
     mutating func takeOffset() -> Int? {
         if takeOne("Zz") != nil { return 0 }
         guard let sign = takeSign() else { return nil }
@@ -45,7 +44,6 @@ extension Substring.UTF8View {
         return sign * seconds
     }
 
-    /// Also takes the typographic minus.
     private mutating func takeSign() -> Int? {
         if let sign = takeOne("+-") { return sign == UInt8(ascii: "-") ? -1 : 1 }
         guard starts(with: "\u{2212}".utf8) else { return nil }
@@ -53,7 +51,6 @@ extension Substring.UTF8View {
         return -1
     }
 
-    /// Takes `:30`; nothing unless two digits below 60 follow the colon.
     private mutating func takeColonNumber() -> Int? {
         var rest = self
         guard rest.takeOne(":") != nil, rest.prefix(while: { (0x30...0x39).contains($0) }).count == 2,

@@ -1,4 +1,3 @@
-/// One day of the diary, written `2026-11-20`.
 package struct DiaryDay: Hashable, Sendable {
     package let year: Int
     package let month: Int
@@ -11,7 +10,6 @@ package struct DiaryDay: Hashable, Sendable {
         (self.year, self.month, self.day) = (year, month, day)
     }
 
-    /// Clamped to the years 1 to 9999.
     package init(daysSinceEpoch: Int) {
         // Counted from 1 March of the year 0, so that the leap day ends a year.
         let days = min(max(daysSinceEpoch, -719_162), 2_932_896) + 719_468
@@ -35,7 +33,7 @@ package struct DiaryDay: Hashable, Sendable {
 
     package func adding(days: Int) -> DiaryDay { DiaryDay(daysSinceEpoch: daysSinceEpoch + days) }
 
-    /// 1 is Monday, 7 is Sunday.
+    /// 1 is Monday.
     package var weekday: Int { (daysSinceEpoch + 719_162) % 7 + 1 }
 
     package static func days(inMonth month: Int, of year: Int) -> Int {
@@ -87,26 +85,21 @@ extension DiaryDay: Codable {
     }
 }
 
-/// A date and time as a wall clock shows it, without the zone.
+/// A wall clock's date and time, without the zone.
 package struct CivilTime: Codable, Equatable, Sendable {
     package let date: DiaryDay
     package let hour: Int
     package let minute: Int
     package let second: Int
 
-    /// Nil for a day or hour that does not exist.
     package init?(year: Int, month: Int, day: Int, hour: Int = 0, minute: Int = 0, second: Int = 0) {
         guard let date = DiaryDay(year: year, month: month, day: day),
             (0...23).contains(hour), (0...59).contains(minute), (0...60).contains(second)
         else { return nil }
-        self.date = date
-        self.hour = hour
-        self.minute = minute
-        // A leap second is the last second that ordinary clocks can name.
-        self.second = min(second, 59)
+        // Ordinary clocks cannot name a leap second.
+        (self.date, self.hour, self.minute, self.second) = (date, hour, minute, min(second, 59))
     }
 
-    /// Counts seconds from 1970 on a clock without offset.
     package init(clockSeconds: Int) {
         let seconds = min(max(clockSeconds, Self.clockRange.lowerBound), Self.clockRange.upperBound)
         let rest = (seconds % 86_400 + 86_400) % 86_400
@@ -116,9 +109,7 @@ package struct CivilTime: Codable, Equatable, Sendable {
         second = rest % 60
     }
 
-    package var clockSeconds: Int {
-        date.daysSinceEpoch * 86_400 + hour * 3_600 + minute * 60 + second
-    }
+    package var clockSeconds: Int { date.daysSinceEpoch * 86_400 + hour * 3_600 + minute * 60 + second }
 
     package var year: Int { date.year }
     package var month: Int { date.month }
@@ -128,6 +119,6 @@ package struct CivilTime: Codable, Equatable, Sendable {
 
     package var clockText: String { "\(padded(hour)):\(padded(minute)):\(padded(second))" }
 
-    /// The years 1 to 9999: seconds from a file may lie anywhere, and must not overflow.
+    /// Years 1 to 9999: seconds from a file may lie anywhere and must not overflow.
     private static let clockRange = -62_135_596_800...253_402_300_799
 }

@@ -1,17 +1,11 @@
 internal import Glibc
 
-/// An instant, and the offset of the clock that showed it.
-///
-/// Written as RFC 3339, which has whole minutes: before about 1900 clocks had seconds, and such a moment is written
-/// as the same instant and minute of the day on a nearby offset. Years outside 1 to 9999 are clamped, so that no
-/// file's metadata breaks the order of days.
+/// An instant and its clock's offset, clamped to the years 1 to 9999 so that no metadata breaks the order of days.
 public struct Moment: Hashable, Sendable {
-    /// Since 1970, UTC.
     package let milliseconds: Int64
-    /// Positive east of Greenwich.
+    /// East of Greenwich.
     package let offsetSeconds: Int
 
-    /// Clamps to the calendar.
     public init(milliseconds: Int64, offsetSeconds: Int = 0) {
         self.offsetSeconds = min(max(offsetSeconds, Self.offsets.lowerBound), Self.offsets.upperBound)
         // Clamps by local years, since those are written.
@@ -19,12 +13,11 @@ public struct Moment: Hashable, Sendable {
         self.milliseconds = min(max(milliseconds, Self.firstLocal - ahead), Self.lastLocal - ahead)
     }
 
-    /// Wider than any clock, since diaries hold dates of such clocks.
+    /// Wider than any clock, since diaries hold such dates.
     private static let offsets = -64_800...64_800
 
     private static let firstLocal: Int64 = -62_135_596_800_000, lastLocal: Int64 = 253_402_300_799_999
 
-    /// Nil for a local time that does not exist.
     package init?(
         day: DiaryDay,
         hour: Int,
@@ -57,7 +50,6 @@ public struct Moment: Hashable, Sendable {
 
     package var localDay: DiaryDay { localDay(startMinute: 0) }
 
-    /// Days may begin some minutes after midnight.
     package func localDay(startMinute: Int) -> DiaryDay {
         let shifted = localMilliseconds - startMinute * 60_000
         return DiaryDay(daysSinceEpoch: (shifted - floorModulo(shifted, 86_400_000)) / 86_400_000)
@@ -83,7 +75,7 @@ extension Moment: Comparable {
 extension Moment: LosslessStringConvertible {
     public var description: String { onWholeMinutes.text }
 
-    /// On the nearest whole-minute offset that shows the same minute.
+    /// RFC 3339 has whole minutes: takes the nearest offset that shows the same minute.
     private var onWholeMinutes: Moment {
         let rest = floorModulo(offsetSeconds, 60)
         guard rest != 0 else { return self }
@@ -145,13 +137,9 @@ extension Moment {
 }
 
 extension ZoneRules {
-    /// `TZ` if set, else the machine's zone.
-    public static var present: ZoneRules {
-        local(variable: getenv("TZ").map { String(cString: $0) })
-    }
+    public static var present: ZoneRules { local(variable: getenv("TZ").map { String(cString: $0) }) }
 }
 
-/// A clock for waiting, which nobody sets.
 package enum Monotonic {
     package static var seconds: Double { Double(nanoseconds) / 1e9 }
 

@@ -1,6 +1,5 @@
 internal import Glibc
 
-/// Reads compiled time zone files (RFC 9636).
 enum ZoneFile {
     private static let mostBytes = 65_536
 
@@ -34,9 +33,7 @@ enum ZoneFile {
             else { return nil }
             self.start = start
             version = Int(bytes[start + 4]) - 48
-            let counts = (0..<6).map { index -> Int in
-                integer(bytes, at: start + 20 + 4 * index, length: 4)
-            }
+            let counts = (0..<6).map { integer(bytes, at: start + 20 + 4 * $0, length: 4) }
             guard counts.allSatisfy({ (0...mostBytes).contains($0) }), counts[4] >= 1 else { return nil }
             (isUT, isStandard, leaps) = (counts[0], counts[1], counts[2])
             (times, types, characters) = (counts[3], counts[4], counts[5])
@@ -83,7 +80,6 @@ enum ZoneFile {
 }
 
 extension ZoneRules {
-    /// Takes names such as `Asia/Seoul`.
     package static func named(_ name: String, folder: String = "/usr/share/zoneinfo") -> ZoneRules? {
         if ["UTC", "GMT", "Z", "Etc/UTC"].contains(name) { return ZoneRules(name: "UTC", fixed: 0) }
         let allowed = name.utf8.allSatisfy { byte in
@@ -119,12 +115,9 @@ extension ZoneRules {
     }
 }
 
-/// The yearly clock changes of a zone, from the last line of its file.
-///
-/// `CET-1CEST,M3.5.0,M10.5.0/3`: standard time is one hour ahead; summer time begins on the last Sunday of March at
-/// 02:00 and ends on the last Sunday of October at 03:00.
+/// A zone's yearly changes, such as `CET-1CEST,M3.5.0,M10.5.0/3`: the last Sundays of March and October.
 struct YearlyRule: Equatable, Sendable {
-    /// The nth weekday of a month (5 is the last), at a second of local time.
+    /// The nth weekday of a month; 5 is the last.
     struct Change: Equatable, Sendable {
         var month: Int
         var week: Int
@@ -134,7 +127,6 @@ struct YearlyRule: Equatable, Sendable {
 
     var standard: Int
     var summer: Int
-    /// Begin and end of summer time; empty if the clocks stay.
     var changes: [Change]
 
     init?(_ text: some StringProtocol) {
@@ -161,8 +153,7 @@ struct YearlyRule: Equatable, Sendable {
         let begins = moment(of: changes[0], in: year) - standard
         let ends = moment(of: changes[1], in: year) - summer
         // South of the equator summer lies around the turn of the year.
-        let isSummer =
-            begins < ends ? (begins..<ends).contains(seconds) : !(ends..<begins).contains(seconds)
+        let isSummer = begins < ends ? (begins..<ends).contains(seconds) : !(ends..<begins).contains(seconds)
         return isSummer ? summer : standard
     }
 

@@ -1,41 +1,20 @@
-/// A zone's offsets and the moments at which they change.
-///
-/// Read from the system's zone files, so that a memo of any year and place gets the clock that hung there. Touches
-/// nothing process-wide, unlike the C library's `TZ`.
+/// A zone's offsets in every year; touches nothing process-wide, unlike the C library's `TZ`.
 public struct ZoneRules: Equatable, Sendable {
     package enum Reading: Equatable, Sendable {
         case once(offset: Int)
-        /// The clocks jumped over it.
         case skipped(before: Int, after: Int)
-        /// The clocks showed it twice.
         case twice(first: Int, second: Int)
     }
 
     package let name: String
     let transitions: [Int]
-    /// One before the first transition, one after each.
     let offsets: [Int]
-    /// Applies after the last transition.
     let rule: YearlyRule?
 
     public static let utc = ZoneRules(name: "UTC", fixed: 0)
 
-    package init(name: String, fixed offset: Int) {
-        self.init(name: name, transitions: [], offsets: [offset], rule: nil)
-    }
-
-    init(name: String, transitions: [Int], offsets: [Int], rule: YearlyRule?) {
-        self.name = name
-        self.transitions = transitions
-        self.offsets = offsets
-        self.rule = rule
-    }
-
-    /// Seconds to add to UTC.
     package func offset(atEpoch seconds: Int) -> Int {
-        if let rule, transitions.last.map({ seconds >= $0 }) ?? true {
-            return rule.offset(atEpoch: seconds)
-        }
+        if let rule, transitions.last.map({ seconds >= $0 }) ?? true { return rule.offset(atEpoch: seconds) }
         var low = 0
         var high = transitions.count
         while low < high {
@@ -47,29 +26,25 @@ public struct ZoneRules: Equatable, Sendable {
 
     package func read(_ time: CivilTime) -> Reading {
         let clock = time.clockSeconds
-        // No zone's clocks jump twice within these two days.
+        // No zone's clocks jump twice within two days.
         let before = offset(atEpoch: clock - 86_400)
         let after = offset(atEpoch: clock + 86_400)
         guard before != after else { return .once(offset: offset(atEpoch: clock - before)) }
         let fitsBefore = offset(atEpoch: clock - before) == before
         let fitsAfter = offset(atEpoch: clock - after) == after
-        switch (fitsBefore, fitsAfter) {
-        case (true, true): return .twice(first: before, second: after)
-        case (true, false): return .once(offset: before)
-        case (false, true): return .once(offset: after)
-        case (false, false): return .skipped(before: before, after: after)
+        return switch (fitsBefore, fitsAfter) {
+        case (true, true): .twice(first: before, second: after)
+        case (true, false): .once(offset: before)
+        case (false, true): .once(offset: after)
+        case (false, false): .skipped(before: before, after: after)
         }
     }
 
-    /// The instant of a clock reading.
-    ///
-    /// A skipped reading counts as one of a clock that nobody had put forward. Of two, the one nearer to `hint` wins,
-    /// else the first.
+    /// Ignores the jump for a skipped reading; of two instants takes the one nearer to `hint`, else the first.
     package func epoch(of time: CivilTime, near hint: Int? = nil) -> (seconds: Int, offset: Int) {
         let clock = time.clockSeconds
         switch read(time) {
-        case .once(let offset):
-            return (clock - offset, offset)
+        case .once(let offset): return (clock - offset, offset)
         case .skipped(let before, _):
             let seconds = clock - before
             return (seconds, offset(atEpoch: seconds))
@@ -82,12 +57,14 @@ public struct ZoneRules: Equatable, Sendable {
     }
 }
 
-/// Offsets from UTC in names and tags.
+extension ZoneRules {
+    package init(name: String, fixed offset: Int) {
+        self.init(name: name, transitions: [], offsets: [offset], rule: nil)
+    }
+}
+
 package enum ZoneText {
-    /// Reads `Z`, `+09:00`, `+0900`, `+09` or `-0930`.
-    ///
-    /// Two digits after a minus are no offset: in `2026-01-01T12-00-08` they are seconds, in `18-30-00-02` a counter.
-    /// Minutes must be those of real zones.
+    /// Rejects a minus with two digits: seconds in `2026-01-01T12-00-08`, a counter in `18-30-00-02`.
     package static func read(_ text: [Character], at start: Int) -> (offset: Int, end: Int)? {
         let nearby = String(text[min(start, text.count)...].prefix(longest + 1))
         var rest = nearby[...].utf8
@@ -100,7 +77,6 @@ package enum ZoneText {
         return (offset, start + taken.count)
     }
 
-    /// The offsets of the world's clocks, in seconds.
     package static let clocks = -12 * 3_600...14 * 3_600
 
     package static func text(offset: Int) -> String {
@@ -108,6 +84,5 @@ package enum ZoneText {
         return "\(offset < 0 ? "-" : "+")\(padded(minutes / 60)):\(padded(minutes % 60))"
     }
 
-    /// Enough for `+08:27:52`.
     private static let longest = 9
 }

@@ -1,55 +1,41 @@
-/// Arguments of the program that fetches; the address or the page comes on standard input.
 package enum FetchOrder: String, Sendable {
     case get = "--get"
     case getPicture = "--get-picture"
-    /// Reads, caged, a page that was fetched.
     case read = "--read"
 
     package static let program = "voicecore-fetch"
 
-    /// The limit for a page with everything that it points to.
     package static let seconds = 5.0
-    /// The limit for a page, unpacked, and for a picture.
     package static let pageBytes = 1_000_000
     package static let redirects = 3
     package static let addressBytes = 8_000
 }
 
 package enum FetchFault: String, CaseIterable, Sendable {
-    /// No network, or no name server.
     case offline
     case unknownHost
-    /// The host lies in the local network, or is this machine.
+    /// The host is this machine or in the local network.
     case refusedAddress
     case longAddress
     case noAnswer
     case late
-    /// The host's certificate is not trusted.
     case notTrusted
     case redirects
-    /// The host has no such page, or refuses it.
     case status
-    /// The answer was no HTTP.
     case broken
     case unreadable
-    /// libcurl is missing.
     case noLibrary
 }
 
-/// A page on its way from the program that fetches to the one that reads.
 package struct FetchedBytes: Equatable, Sendable {
-    /// The address after all redirects.
     package var address: String
-    /// The host's content type, such as `text/html; charset=utf-8`.
     package var type: String
-    /// The beginning of the page.
     package var bytes: [UInt8]
 
     package init(address: String, type: String, bytes: [UInt8]) {
         (self.address, self.type, self.bytes) = (address, type, bytes)
     }
 
-    /// Two lines, then the bytes.
     package var wire: [UInt8] {
         Array("\(FetchLine.cleaned(address))\n\(FetchLine.cleaned(type))\n".utf8) + bytes
     }
@@ -70,7 +56,6 @@ package enum FetchAnswer: Equatable, Sendable {
     /// `status` is the host's answer, if that is the fault.
     case fault(FetchFault, status: Int?)
 
-    /// A first line that says which, then the page.
     package var wire: [UInt8] {
         switch self {
         case .page(let page): Array("page\n".utf8) + page.wire

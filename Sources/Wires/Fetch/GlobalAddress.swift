@@ -1,9 +1,5 @@
-/// Tells which internet addresses may be asked for a page.
-///
-/// Refuses this machine, the local network, single links, multicast and reserved ranges. An IPv6 address that carries
-/// an IPv4 one is judged by that.
+/// Refuses this machine, local networks and reserved ranges; IPv6 carrying IPv4 is judged by the latter.
 package enum GlobalAddress {
-    /// Takes four or sixteen bytes.
     package static func allows(_ bytes: [UInt8]) -> Bool {
         switch bytes.count {
         case 4: allowsFour(bytes)
@@ -17,11 +13,11 @@ package enum GlobalAddress {
     }
 
     private static func allowsSixteen(_ bytes: [UInt8]) -> Bool {
-        // 64:ff9b::/96, by which IPv6 networks reach IPv4.
+        // 64:ff9b::/96 reaches IPv4.
         if begins(bytes, with: [0, 0x64, 0xFF, 0x9B, 0, 0, 0, 0, 0, 0, 0, 0], bits: 96) {
             return allowsFour(Array(bytes[12...]))
         }
-        // Global addresses lie in 2000::/3. That leaves out ::1, ::ffff:127.0.0.1, fc00::, fe80:: and ff00::.
+        // Global addresses lie in 2000::/3, which excludes ::1, ::ffff:127.0.0.1, fc00::, fe80:: and ff00::.
         guard begins(bytes, with: [0x20], bits: 3) else { return false }
         return !aside6.contains { range in begins(bytes, with: range.bytes, bits: range.bits) }
     }

@@ -1,4 +1,3 @@
-/// A page's own title, description and picture.
 package struct PageSummary: Equatable, Sendable {
     package var title: String?
     package var description: String?
@@ -12,7 +11,7 @@ package struct PageSummary: Equatable, Sendable {
         }
     }
 
-    /// In characters.
+    // In characters.
     package static let titleLimit = 300
     package static let descriptionLimit = 1_000
 
@@ -23,16 +22,14 @@ package struct PageSummary: Equatable, Sendable {
         return line.prefix(limit - 1) + "…"
     }
 
-    /// One line a part.
     package var wire: [UInt8] {
         let lines = [("title", title), ("description", description), ("picture", picture)]
         return Array(lines.compactMap { name, text in text.map { "\(name) \($0)\n" } }.joined().utf8)
     }
 
-    /// Ignores unknown lines.
     package init(wire: [UInt8]) {
         var found: [String: String] = [:]
-        // Byte by byte: a text that begins with a combining mark makes one letter of itself and the space before it.
+        // Bytes: a combining mark would make one character with the space before it.
         for line in wire.split(separator: UInt8(ascii: "\n")) {
             guard let space = line.firstIndex(of: UInt8(ascii: " ")) else { continue }
             let text = String(decoding: line[space...].dropFirst(), as: UTF8.self)
@@ -43,7 +40,6 @@ package struct PageSummary: Equatable, Sendable {
 }
 
 package enum FetchLine {
-    /// Drops control characters and marks that reverse the writing direction; single spaces.
     package static func cleaned(_ text: String) -> String {
         let seen = text.unicodeScalars.map { scalar -> Character in
             if scalar.properties.isWhitespace { return " " }
@@ -51,7 +47,7 @@ package enum FetchLine {
             case .control, .unassigned, .privateUse, .surrogate, .lineSeparator, .paragraphSeparator:
                 return " "
             case .format:
-                // The two joiners belong to some scripts and emoji.
+                // Some scripts and emoji need the two joiners.
                 return scalar.value == 0x200C || scalar.value == 0x200D ? Character(scalar) : " "
             default: return Character(scalar)
             }

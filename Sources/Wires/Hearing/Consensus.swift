@@ -1,12 +1,10 @@
 internal import Glibc
 
-/// Merges several hearings of the same sound into one list of words.
 package enum Consensus {
     package static let frameSeconds = 0.01
-    /// A word below this probability gets alternatives.
+    /// Below this probability a word gets alternatives.
     package static let doubtful = 0.5
 
-    /// In order, with times from the start of the stretch.
     package static func words(of passes: [HeardPass]) -> [HeardWord] {
         let judged = passes.map { pass in pass.best.map { judge($0, in: pass) } }
         return Voting.decide(judged).map { arc in
@@ -26,7 +24,7 @@ package enum Consensus {
         return judged
     }
 
-    /// The share of the word's time that its own pass gives the same word, 0 to 1; nil without a word graph.
+    /// The share of the word's time in which its own pass considers it; nil without a word graph.
     private static func mass(of arc: HeardPass.Arc, in pass: HeardPass) -> Double? {
         guard !pass.possible.isEmpty else { return nil }
         let sum = pass.possible.lazy.filter { $0.word == arc.word }.reduce(0.0) {
@@ -35,16 +33,13 @@ package enum Consensus {
         return min(1, sum / Double(max(1, arc.frames)))
     }
 
-    /// Turns a word's share of the graph into the probability that it is right.
-    ///
-    /// The library's shares are too timid below and too bold above; the curve was fitted to recorded speech.
+    /// Corrects the library's shares, too timid below and too bold above; fitted to recorded speech.
     static func calibrated(_ mass: Double) -> Double {
         let share = min(1, max(0, mass))
         let odds = log((share + 0.01) / (1.01 - share))
         return 1 / (1 + exp(-(0.41 + 0.51 * odds)))
     }
 
-    /// At most three, the most probable first.
     private static func alternatives(to arc: HeardPass.Arc, in passes: [HeardPass]) -> [String] {
         var weights: [String: Double] = [:]
         for other in passes.lazy.flatMap(\.possible) where other.word != arc.word {
@@ -57,21 +52,15 @@ package enum Consensus {
     }
 }
 
-/// One hearing of a stretch: its best words, and all others that it thought possible.
 package struct HeardPass: Equatable, Sendable {
-    /// A word between two frames.
     package struct Arc: Equatable, Sendable {
         package var word: String
         package var first: Int
         package var last: Int
-        /// The probability within its pass.
         package var probability: Double
 
         package init(word: String, first: Int, last: Int, probability: Double) {
-            self.word = word
-            self.first = first
-            self.last = last
-            self.probability = probability
+            (self.word, self.first, self.last, self.probability) = (word, first, last, probability)
         }
 
         package var frames: Int { last - first + 1 }
@@ -84,12 +73,9 @@ package struct HeardPass: Equatable, Sendable {
     package var best: [Arc]
     package var possible: [Arc]
 
-    package init(best: [Arc], possible: [Arc]) {
-        self.best = best
-        self.possible = possible
-    }
+    package init(best: [Arc], possible: [Arc]) { (self.best, self.possible) = (best, possible) }
 
-    /// Strips the number of the pronunciation; nil for silence and noises.
+    /// Strips the pronunciation's number; nil for silence and noises.
     package static func spokenWord(_ entry: String) -> String? {
         guard let first = entry.first, !"<[+".contains(first) else { return nil }
         guard entry.last == ")", let open = entry.lastIndex(of: "("), open > entry.startIndex else {
@@ -99,24 +85,18 @@ package struct HeardPass: Equatable, Sendable {
     }
 }
 
-/// Aligns the best words of several hearings, and decides each place by vote.
-///
-/// The word lists are laid along each other one after another, as edit distance does, but only words said at the same
-/// time share a place. An ear that heard nothing votes for nothing; one that heard a word votes with its probability.
+/// Aligns the words of several hearings by edit distance and time, and decides each place by vote.
 struct Voting {
-    /// The weight of "no word here" against a word's probability.
+    /// Weighs "no word here" against a word's probability.
     static let silenceWeight = 0.6
 
-    /// A place in the sound, and its candidates.
     private struct Slot {
         var first: Int
         var last: Int
         var votes: [String: Double] = [:]
         var silence: Double
-        /// Each word, placed by the first ear that heard it.
         var arcs: [String: HeardPass.Arc] = [:]
 
-        /// The word with the most votes; ties go by the alphabet.
         var winner: (word: String, weight: Double)? {
             votes.min { ($1.value, $0.key) < ($0.value, $1.key) }.flatMap {
                 $0.value >= silence ? (word: $0.key, weight: $0.value) : nil
@@ -127,7 +107,6 @@ struct Voting {
     private var slots: [Slot] = []
     private var ears = 0
 
-    /// Winners in order; the probability is the mean of their votes.
     static func decide(_ passes: [[HeardPass.Arc]]) -> [HeardPass.Arc] {
         var voting = Voting()
         for pass in passes { voting.add(pass) }
@@ -147,11 +126,8 @@ struct Voting {
                 slot = slots[place]
                 slot.silence += Self.silenceWeight
             case .arc(let index):
-                slot = Slot(
-                    first: arcs[index].first,
-                    last: arcs[index].last,
-                    silence: Double(ears) * Self.silenceWeight
-                )
+                let silence = Double(ears) * Self.silenceWeight
+                slot = Slot(first: arcs[index].first, last: arcs[index].last, silence: silence)
                 Self.vote(arcs[index], in: &slot)
             case .both(let place, let index):
                 slot = slots[place]
@@ -172,7 +148,6 @@ struct Voting {
         case slot(Int), arc(Int), both(Int, Int)
     }
 
-    /// The cheapest alignment of the words with the places.
     private func path(along arcs: [HeardPass.Arc]) -> [Step] {
         let width = arcs.count + 1
         var costs = [Double](repeating: 0, count: (slots.count + 1) * width)
@@ -205,7 +180,6 @@ struct Voting {
         return steps.reversed()
     }
 
-    /// The cost of a word at a place: less, the more time they share.
     private func change(_ slot: Slot, _ arc: HeardPass.Arc) -> Double {
         let shared = min(slot.last, arc.last) - max(slot.first, arc.first) + 1
         guard shared > 0 else { return 4 }

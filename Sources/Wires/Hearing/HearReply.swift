@@ -1,20 +1,15 @@
-/// Replies of a program that hears.
 package enum HearReply: Equatable, Sendable {
-    /// The model is loaded; `refused` are the added words that it did not take.
+    /// `refused` are added words that the model did not take.
     case ready(refused: [String])
-    /// Seconds of the stretch heard so far.
     case progress(seconds: Double)
     case heard([HeardWord])
-    /// Words so far, of sound that is still being recorded.
     case provisional(String)
     case failed(HearFault)
-    /// Likeliest first.
     case understood([HeardText])
-    /// Seconds from the start of the stretch, in order.
     case speech([SpeechSpan])
-    /// The natural logarithm of each text's probability as language.
+    /// Natural logarithms of each text's probability as language.
     case weights([Double])
-    /// The natural logarithm of the sound's likelihood under each text; nil if the text is not found in it.
+    /// Natural logarithms of the sound's likelihood under each text; nil if the text is not in it.
     case fits([Double?])
 }
 
@@ -22,50 +17,31 @@ package struct SpeechSpan: Equatable, Sendable {
     package var start: Double
     package var end: Double
 
-    package init(start: Double, end: Double) {
-        self.start = start
-        self.end = end
-    }
+    package init(start: Double, end: Double) { (self.start, self.end) = (start, end) }
 }
 
 package struct HeardWord: Equatable, Sendable {
-    /// Spelled as in the model.
     package var text: String
-    /// Seconds from the start of the stretch.
     package var start: Double
-    /// Seconds from the start of the stretch.
     package var end: Double
-    /// From 0 to 1.
     package var probability: Double
-    /// Likeliest first.
     package var alternatives: [String]
 
-    package init(
-        text: String,
-        start: Double,
-        end: Double,
-        probability: Double,
-        alternatives: [String] = []
-    ) {
-        self.text = text
-        self.start = start
-        self.end = end
-        self.probability = probability
-        self.alternatives = alternatives
+    package init(text: String, start: Double, end: Double, probability: Double, alternatives: [String] = []) {
+        (self.text, self.start, self.end) = (text, start, end)
+        (self.probability, self.alternatives) = (probability, alternatives)
     }
 }
 
-/// A refused request; the program lives on and takes others.
+/// The program lives on and takes other requests.
 package enum HearFault: Error, Equatable, Sendable {
     /// The model's files do not load or do not fit; the library's words.
     case model(String)
     case sound(errno: Int32)
     case tooLong(samples: Int)
-    /// The library refused a step; its words.
     case decoder(String)
-    /// The words are not in the sound; `word` is the first that the model cannot pronounce, if that is the reason.
+    /// `word` is the first that the model cannot pronounce, if that is the reason.
     case notAligned(word: String?)
-    /// The request came out of order.
     case unasked
 }
 
@@ -73,36 +49,22 @@ extension HearReply {
     package var encoded: [UInt8] {
         var writer = WireWriter()
         switch self {
-        case .ready(let refused):
-            writer.put(1 as UInt8)
-            writer.put(refused) { $0.put($1) }
-        case .progress(let seconds):
-            writer.put(2 as UInt8)
-            writer.put(seconds)
-        case .heard(let words):
-            writer.put(3 as UInt8)
-            writer.put(words) { $1.encode(into: &$0) }
-        case .provisional(let text):
-            writer.put(4 as UInt8)
-            writer.put(text)
-        case .failed(let fault):
-            writer.put(5 as UInt8)
-            fault.encode(into: &writer)
-        case .understood(let texts):
-            writer.put(6 as UInt8)
-            writer.put(texts) { $1.encode(into: &$0) }
+        case .ready(let refused): writer.put(kind: 1) { $0.put(refused) }
+        case .progress(let seconds): writer.put(kind: 2) { $0.put(seconds) }
+        case .heard(let words): writer.put(kind: 3) { $0.put(words) { $1.encode(into: &$0) } }
+        case .provisional(let text): writer.put(kind: 4) { $0.put(text) }
+        case .failed(let fault): writer.put(kind: 5) { fault.encode(into: &$0) }
+        case .understood(let texts): writer.put(kind: 6) { $0.put(texts) { $1.encode(into: &$0) } }
         case .speech(let spans):
-            writer.put(7 as UInt8)
-            writer.put(spans) {
-                $0.put($1.start)
-                $0.put($1.end)
+            writer.put(kind: 7) {
+                $0.put(spans) {
+                    $0.put($1.start)
+                    $0.put($1.end)
+                }
             }
-        case .weights(let weights):
-            writer.put(8 as UInt8)
-            writer.put(weights) { $0.put($1) }
+        case .weights(let weights): writer.put(kind: 8) { $0.put(weights) { $0.put($1) } }
         case .fits(let fits):
-            writer.put(9 as UInt8)
-            writer.put(fits) { $0.put($1.map { [$0] } ?? []) { $0.put($1) } }
+            writer.put(kind: 9) { $0.put(fits) { $0.put($1.map { [$0] } ?? []) { $0.put($1) } } }
         }
         return writer.bytes
     }
@@ -123,10 +85,8 @@ extension HearReply {
                     SpeechSpan(start: try reader.double(), end: try reader.double())
                 }
             )
-        case 8:
-            self = .weights(try reader.doubles())
-        case 9:
-            self = .fits(try reader.list { (reader) throws(WireError) in try reader.doubles().first })
+        case 8: self = .weights(try reader.doubles())
+        case 9: self = .fits(try reader.list { (reader) throws(WireError) in try reader.doubles().first })
         default: throw .unknownKind(kind)
         }
         try reader.end()
@@ -145,7 +105,7 @@ extension HeardWord {
         writer.put(start)
         writer.put(end)
         writer.put(probability)
-        writer.put(alternatives) { $0.put($1) }
+        writer.put(alternatives)
     }
 
     fileprivate init(from reader: inout WireReader) throws(WireError) {
@@ -160,23 +120,12 @@ extension HeardWord {
 extension HearFault {
     fileprivate func encode(into writer: inout WireWriter) {
         switch self {
-        case .model(let reason):
-            writer.put(1 as UInt8)
-            writer.put(reason)
-        case .sound(let errno):
-            writer.put(2 as UInt8)
-            writer.put(Int(errno))
-        case .decoder(let reason):
-            writer.put(3 as UInt8)
-            writer.put(reason)
-        case .notAligned(let word):
-            writer.put(4 as UInt8)
-            writer.put(word.map { [$0] } ?? []) { $0.put($1) }
-        case .unasked:
-            writer.put(5 as UInt8)
-        case .tooLong(let samples):
-            writer.put(6 as UInt8)
-            writer.put(samples)
+        case .model(let reason): writer.put(kind: 1) { $0.put(reason) }
+        case .sound(let errno): writer.put(kind: 2) { $0.put(Int(errno)) }
+        case .decoder(let reason): writer.put(kind: 3) { $0.put(reason) }
+        case .notAligned(let word): writer.put(kind: 4) { $0.put(word.map { [$0] } ?? []) }
+        case .unasked: writer.put(kind: 5)
+        case .tooLong(let samples): writer.put(kind: 6) { $0.put(samples) }
         }
     }
 

@@ -1,47 +1,37 @@
-/// Requests to a program that hears.
 package enum HearRequest: Equatable, Sendable {
     /// Comes first, and once.
     case load(EarModel)
-    /// The sound comes with the request: the program can open no file.
+    /// Carries the sound, since the program can open no file.
     case hear([Int16], [FeatureSettings])
-    /// Finds the times of known words; `added` are those that the dictionary lacks.
+    /// `added` are words that the dictionary lacks.
     case align([Int16], words: [String], added: [EarModel.AddedWord])
-    /// Begins to hear sound that is still being recorded.
     case listen
     case samples([Int16])
     case finish
-    /// Loads a neural ear; comes first, and once.
     case loadNeural(NeuralModel)
     case understand([Int16], NeuralSettings)
     case findSpeech([Int16])
-    /// Asks for the probability of each text as language, whatever the sound.
     case weigh([[String]])
-    /// Asks for the fit of each text to a stretch of sound.
     case fit([Int16], texts: [[String]], added: [EarModel.AddedWord])
 }
 
-/// A model's files, its decoder's settings, and added words.
 package struct EarModel: Equatable, Sendable {
     package struct AddedWord: Equatable, Hashable, Sendable {
         package var spelling: String
-        /// Phones of the model, separated by spaces.
         package var phones: String
 
-        package init(spelling: String, phones: String) {
-            self.spelling = spelling
-            self.phones = phones
-        }
+        package init(spelling: String, phones: String) { (self.spelling, self.phones) = (spelling, phones) }
     }
 
     package var acoustics: String
     package var dictionary: String
     package var languageModel: String
-    /// Names and values in turn, as the library's own programs take them.
+    /// Names and values in turn.
     package var settings: [String]
     package var words: [AddedWord]
-    /// A word of the language model, in whose place the added ones are expected.
+    /// The language model expects added words in its place.
     package var usualWord: String
-    /// Weighs whole texts; empty for none.
+    /// Weighs whole texts, unless empty.
     package var weighedBy: String
 
     package init(
@@ -53,13 +43,9 @@ package struct EarModel: Equatable, Sendable {
         usualWord: String = "",
         weighedBy: String = ""
     ) {
-        self.acoustics = acoustics
-        self.dictionary = dictionary
-        self.languageModel = languageModel
-        self.settings = settings
-        self.words = words
-        self.usualWord = usualWord
-        self.weighedBy = weighedBy
+        (self.acoustics, self.dictionary, self.languageModel) = (acoustics, dictionary, languageModel)
+        (self.settings, self.words) = (settings, words)
+        (self.usualWord, self.weighedBy) = (usualWord, weighedBy)
     }
 }
 
@@ -74,34 +60,24 @@ package struct SoundStretch: Equatable, Sendable {
     package var samples: Int
 
     package init(path: String, firstSample: Int, samples: Int) {
-        self.path = path
-        self.firstSample = firstSample
-        self.samples = samples
+        (self.path, self.firstSample, self.samples) = (path, firstSample, samples)
     }
 
     package var seconds: Double { Double(samples) / Double(Self.hertz) }
 }
 
-/// One way to turn sound into features; several ways make different mistakes, which a vote removes.
+/// One way to turn sound into features; a vote removes the different mistakes of several.
 package struct FeatureSettings: Codable, Equatable, Hashable, Sendable {
     /// The speaker's vocal tract length relative to the model's average.
     package var warp: Double
-    /// The weight of the language model against the sound.
     package var languageWeight: Double
     package var removesNoise: Bool
     /// Seconds of sound in each spectrum; nil for the model's own.
     package var window: Double?
 
-    package init(
-        warp: Double = 1,
-        languageWeight: Double,
-        removesNoise: Bool = true,
-        window: Double? = nil
-    ) {
-        self.warp = warp
-        self.languageWeight = languageWeight
-        self.removesNoise = removesNoise
-        self.window = window
+    package init(warp: Double = 1, languageWeight: Double, removesNoise: Bool = true, window: Double? = nil) {
+        (self.warp, self.languageWeight) = (warp, languageWeight)
+        (self.removesNoise, self.window) = (removesNoise, window)
     }
 }
 
@@ -109,42 +85,26 @@ extension HearRequest {
     package var encoded: [UInt8] {
         var writer = WireWriter()
         switch self {
-        case .load(let model):
-            writer.put(1 as UInt8)
-            model.encode(into: &writer)
+        case .load(let model): writer.put(kind: 1) { model.encode(into: &$0) }
         case .hear(let samples, let ears):
-            writer.put(2 as UInt8)
-            writer.put(samples)
+            writer.put(kind: 2) { $0.put(samples) }
             writer.put(ears) { $1.encode(into: &$0) }
         case .align(let samples, let words, let added):
-            writer.put(3 as UInt8)
-            writer.put(samples)
-            writer.put(words) { $0.put($1) }
+            writer.put(kind: 3) { $0.put(samples) }
+            writer.put(words)
             writer.put(added) { $1.encode(into: &$0) }
-        case .listen:
-            writer.put(4 as UInt8)
-        case .samples(let samples):
-            writer.put(5 as UInt8)
-            writer.put(samples)
-        case .finish:
-            writer.put(6 as UInt8)
-        case .loadNeural(let model):
-            writer.put(7 as UInt8)
-            model.encode(into: &writer)
+        case .listen: writer.put(kind: 4)
+        case .samples(let samples): writer.put(kind: 5) { $0.put(samples) }
+        case .finish: writer.put(kind: 6)
+        case .loadNeural(let model): writer.put(kind: 7) { model.encode(into: &$0) }
         case .understand(let samples, let settings):
-            writer.put(8 as UInt8)
-            writer.put(samples)
+            writer.put(kind: 8) { $0.put(samples) }
             settings.encode(into: &writer)
-        case .findSpeech(let samples):
-            writer.put(9 as UInt8)
-            writer.put(samples)
-        case .weigh(let texts):
-            writer.put(10 as UInt8)
-            writer.put(texts) { $0.put($1) { $0.put($1) } }
+        case .findSpeech(let samples): writer.put(kind: 9) { $0.put(samples) }
+        case .weigh(let texts): writer.put(kind: 10) { $0.put(texts) { $0.put($1) } }
         case .fit(let samples, let texts, let added):
-            writer.put(11 as UInt8)
-            writer.put(samples)
-            writer.put(texts) { $0.put($1) { $0.put($1) } }
+            writer.put(kind: 11) { $0.put(samples) }
+            writer.put(texts) { $0.put($1) }
             writer.put(added) { $1.encode(into: &$0) }
         }
         return writer.bytes
@@ -166,8 +126,7 @@ extension HearRequest {
         case 7: self = .loadNeural(try NeuralModel(from: &reader))
         case 8: self = .understand(try reader.samples(), try NeuralSettings(from: &reader))
         case 9: self = .findSpeech(try reader.samples())
-        case 10:
-            self = .weigh(try reader.list { (reader) throws(WireError) in try reader.texts() })
+        case 10: self = .weigh(try reader.list { (reader) throws(WireError) in try reader.texts() })
         case 11:
             let samples = try reader.samples()
             let texts = try reader.list { (reader) throws(WireError) in try reader.texts() }
@@ -189,7 +148,7 @@ extension EarModel {
         writer.put(acoustics)
         writer.put(dictionary)
         writer.put(languageModel)
-        writer.put(settings) { $0.put($1) }
+        writer.put(settings)
         writer.put(words) { $1.encode(into: &$0) }
         writer.put(usualWord)
         writer.put(weighedBy)

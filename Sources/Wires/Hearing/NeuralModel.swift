@@ -1,17 +1,12 @@
 internal import CDigest
 
-/// The files of a neural ear, and the numbers that they do not state.
+/// A neural ear's files, and the numbers that they do not state.
 package struct NeuralModel: Equatable, Sendable {
-    /// A file that loads only if its digest is right.
     package struct File: Equatable, Sendable {
         package var path: String
-        /// Lower-case hexadecimal digits.
         package var sha256: String
 
-        package init(path: String, sha256: String) {
-            self.path = path
-            self.sha256 = sha256
-        }
+        package init(path: String, sha256: String) { (self.path, self.sha256) = (path, sha256) }
 
         package func isRight(_ bytes: UnsafeRawBufferPointer) -> Bool {
             var digest = [UInt8](repeating: 0, count: 32)
@@ -29,7 +24,7 @@ package struct NeuralModel: Equatable, Sendable {
     package var layers: Int
     package var heads: Int
     package var headWidth: Int
-    /// A text with more tokens a second is a loop.
+    /// A text with more tokens is a loop.
     package var tokensPerSecond: Double
 
     package init(
@@ -43,74 +38,55 @@ package struct NeuralModel: Equatable, Sendable {
         headWidth: Int,
         tokensPerSecond: Double
     ) {
-        self.library = library
-        self.libraryVersion = libraryVersion
-        self.encoder = encoder
-        self.decoder = decoder
-        self.tokenizer = tokenizer
-        self.layers = layers
-        self.heads = heads
-        self.headWidth = headWidth
+        (self.library, self.libraryVersion) = (library, libraryVersion)
+        (self.encoder, self.decoder, self.tokenizer) = (encoder, decoder, tokenizer)
+        (self.layers, self.heads, self.headWidth) = (layers, heads, headWidth)
         self.tokensPerSecond = tokensPerSecond
     }
 }
 
-/// The effort of a neural ear for the text of a part.
 package struct NeuralSettings: Codable, Equatable, Hashable, Sendable {
-    /// Beginnings followed at the same time; 1 takes the likeliest token each time.
+    /// Beginnings followed at the same time.
     package var beam: Int
-    /// Silence added before and behind the sound.
     package var padSeconds: Double
-    /// Words that the search prefers.
     package var favoured: [FavouredWord]
 
     package init(beam: Int, padSeconds: Double, favoured: [FavouredWord] = []) {
-        self.beam = beam
-        self.padSeconds = padSeconds
-        self.favoured = favoured
+        (self.beam, self.padSeconds, self.favoured) = (beam, padSeconds, favoured)
     }
 }
 
 package struct FavouredWord: Codable, Equatable, Hashable, Sendable {
     package var text: String
-    /// The worth of each of its tokens, as a logarithm.
+    /// A logarithm for each of its tokens.
     package var bonus: Double
 
-    package init(text: String, bonus: Double) {
-        self.text = text
-        self.bonus = bonus
-    }
+    package init(text: String, bonus: Double) { (self.text, self.bonus) = (text, bonus) }
 }
 
-/// A text that a part of the sound may hold.
 package struct HeardText: Equatable, Sendable {
-    /// A word with its punctuation.
     package struct Word: Equatable, Sendable {
         package var text: String
-        /// The product of its tokens' probabilities.
+        /// The product over its tokens.
         package var probability: Double
 
         package init(text: String, probability: Double) {
-            self.text = text
-            self.probability = probability
+            (self.text, self.probability) = (text, probability)
         }
     }
 
     package var words: [Word]
     /// The mean over all tokens.
     package var meanProbability: Double
-    /// The sum of the logarithms of all tokens' probabilities.
+    /// The sum of all tokens' logarithms.
     package var score: Double
     package var tokens: Int
-    /// False if the text was stopped because it had more tokens than the sound can have.
+    /// False if the text had more tokens than the sound can have.
     package var hasEnded: Bool
 
     package init(words: [Word], meanProbability: Double, score: Double, tokens: Int, hasEnded: Bool) {
-        self.words = words
-        self.meanProbability = meanProbability
-        self.score = score
-        self.tokens = tokens
-        self.hasEnded = hasEnded
+        (self.words, self.meanProbability, self.score) = (words, meanProbability, score)
+        (self.tokens, self.hasEnded) = (tokens, hasEnded)
     }
 }
 

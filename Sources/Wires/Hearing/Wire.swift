@@ -1,85 +1,68 @@
 internal import Glibc
 
-/// Reasons why bytes are not a message.
 package enum WireError: Error, Equatable, Sendable {
     case cutShort
-    /// A message, list or text states an impossible size.
     case oversized(Int)
     case unknownKind(UInt8)
     case notText
     case leftOver(Int)
 }
 
-/// Encodes values one after another.
 package struct WireWriter {
     package private(set) var bytes: [UInt8] = []
 
     package init() {}
 
-    package mutating func put(_ value: UInt8) {
-        bytes.append(value)
+    package mutating func put(_ byte: UInt8) { bytes.append(byte) }
+
+    package mutating func put(kind: UInt8, _ putRest: (inout WireWriter) -> Void = { _ in }) {
+        bytes.append(kind)
+        putRest(&self)
     }
 
-    package mutating func put(_ value: Bool) {
-        bytes.append(value ? 1 : 0)
-    }
+    package mutating func put(_ value: Bool) { bytes.append(value ? 1 : 0) }
 
-    /// Eight bytes.
-    package mutating func put(_ value: Int) {
-        withUnsafeBytes(of: Int64(value).littleEndian) { bytes += $0 }
-    }
+    package mutating func put(_ value: Int) { withUnsafeBytes(of: Int64(value).littleEndian) { bytes += $0 } }
 
-    /// Eight bytes.
     package mutating func put(_ value: Double) {
         withUnsafeBytes(of: value.bitPattern.littleEndian) { bytes += $0 }
     }
 
-    /// The size, then the text.
+    // Counts come before members.
     package mutating func put(_ text: String) {
         put(text.utf8.count)
         bytes += text.utf8
     }
 
-    /// The size, then the members.
-    package mutating func put<Element>(
-        _ list: [Element],
-        _ putElement: (inout WireWriter, Element) -> Void
-    ) {
+    package mutating func put(_ texts: [String]) { put(texts) { $0.put($1) } }
+
+    package mutating func put<Element>(_ list: [Element], _ putElement: (inout WireWriter, Element) -> Void) {
         put(list.count)
         for element in list { putElement(&self, element) }
     }
 
-    /// The count, then the samples.
     package mutating func put(_ samples: [Int16]) {
         put(samples.count)
         samples.map(\.littleEndian).withUnsafeBytes { bytes += $0 }
     }
 }
 
-/// Decodes values in the order in which they were put; trusts none of the sizes.
+/// Decodes values in the order in which they were put; trusts no size.
 package struct WireReader {
     private var rest: ArraySlice<UInt8>
 
-    package init(_ bytes: [UInt8]) {
-        rest = bytes[...]
-    }
+    package init(_ bytes: [UInt8]) { rest = bytes[...] }
 
     package mutating func byte() throws(WireError) -> UInt8 {
         guard let byte = rest.popFirst() else { throw .cutShort }
         return byte
     }
 
-    package mutating func bool() throws(WireError) -> Bool {
-        try byte() != 0
-    }
+    package mutating func bool() throws(WireError) -> Bool { try byte() != 0 }
 
-    package mutating func int() throws(WireError) -> Int {
-        Int(truncatingIfNeeded: try word())
-    }
+    package mutating func int() throws(WireError) -> Int { Int(truncatingIfNeeded: try word()) }
 
-    package mutating func double() throws(WireError) -> Double {
-        Double(bitPattern: try word())
-    }
+    package mutating func double() throws(WireError) -> Double { Double(bitPattern: try word()) }
 
     package mutating func text() throws(WireError) -> String {
         let bytes = try nextBytes(try size(of: 1))
@@ -87,9 +70,9 @@ package struct WireReader {
         return text
     }
 
-    package mutating func list<Element>(
-        _ element: (inout WireReader) throws(WireError) -> Element
-    ) throws(WireError) -> [Element] {
+    package mutating func list<Element>(_ element: (inout WireReader) throws(WireError) -> Element)
+        throws(WireError) -> [Element]
+    {
         var list: [Element] = []
         for _ in 0..<(try size(of: 1)) { list.append(try element(&self)) }
         return list
@@ -104,12 +87,10 @@ package struct WireReader {
         }
     }
 
-    /// Throws if bytes are left: the two sides differ.
     package func end() throws(WireError) {
         guard rest.isEmpty else { throw .leftOver(rest.count) }
     }
 
-    /// Reads a count, and checks that so many members fit into the rest.
     private mutating func size(of width: Int) throws(WireError) -> Int {
         let size = try int()
         guard size >= 0, size <= rest.count / width else { throw .oversized(size) }
@@ -127,9 +108,8 @@ package struct WireReader {
     }
 }
 
-/// Cuts a stream of bytes into messages, each preceded by its size in four bytes.
+/// Cuts a stream into messages, each behind its size in four bytes.
 package struct WireFrames {
-    /// Larger than any message of ours.
     package static let limitBytes = 1 << 26
 
     private var waiting: [UInt8] = []
@@ -149,7 +129,6 @@ package struct WireFrames {
         waiting += bytes
     }
 
-    /// Nil until a whole message is there.
     package mutating func next() throws(WireError) -> [UInt8]? {
         guard waiting.count - start >= 4 else { return nil }
         let size = waiting[start..<start + 4].reversed().reduce(0) { $0 << 8 | Int($1) }
@@ -160,9 +139,7 @@ package struct WireFrames {
     }
 }
 
-/// A helper's side: requests on standard input, replies on standard output.
 package enum HearConversation {
-    /// Answers requests until there are no more; returns the exit code.
     package static func run(_ answer: (HearRequest) -> Void) -> Int32 {
         var frames = WireFrames()
         var block = [UInt8](repeating: 0, count: 65_536)
@@ -181,12 +158,35 @@ package enum HearConversation {
 
     /// Ends the program when nobody reads its replies any more.
     package static func send(_ reply: HearReply) {
-        let bytes = WireFrames.framed(reply.encoded)
-        var done = 0
-        while done < bytes.count {
-            let count = bytes[done...].withUnsafeBytes { write(1, $0.baseAddress, $0.count) }
-            if count > 0 { done += count }
-            if count <= 0, errno != EINTR { exit(3) }
+        if !WireFrames.framed(reply.encoded).withUnsafeBytes({ HelperPipes.write($0) }) { exit(3) }
+    }
+}
+
+package enum HelperPipes {
+    package static func input(limit: Int) -> [UInt8] {
+        var all: [UInt8] = []
+        var block = [UInt8](repeating: 0, count: 1 << 18)
+        while all.count < limit {
+            let count = read(0, &block, min(block.count, limit - all.count))
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else { break }
+            all += block[..<count]
         }
+        return all
+    }
+
+    /// False when nobody reads any more.
+    package static func write(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32 = 1) -> Bool {
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let count = Glibc.write(
+                descriptor,
+                UnsafeRawBufferPointer(rebasing: rest).baseAddress,
+                rest.count
+            )
+            if count > 0 { rest = rest.dropFirst(count) }
+            guard count > 0 || errno == EINTR else { return false }
+        }
+        return true
     }
 }

@@ -1,11 +1,8 @@
-/// The time and place that a camera wrote into a picture; impossible values are ignored.
 package struct Exif: Equatable, Sendable {
-    /// The reading of the camera's clock.
     package struct Time: Equatable, Sendable {
         /// Year, month, day, hour, minute and second.
         package let parts: [Int]
 
-        /// Nil for a date that does not exist, such as year 0.
         init?(parts: [Int]) {
             guard parts.count == 6, (1900...9999).contains(parts[0]), (1...12).contains(parts[1]),
                 (1...Self.days(in: parts[1], of: parts[0])).contains(parts[2]),
@@ -14,7 +11,6 @@ package struct Exif: Equatable, Sendable {
             self.parts = parts
         }
 
-        /// Reads `2026:11:20 18:30:00`, as EXIF writes it.
         package init?(text: String) {
             let numbers = text.split { !("0"..."9").contains($0) }
             guard numbers.allSatisfy({ $0.utf8.count <= 4 }) else { return nil }
@@ -31,7 +27,6 @@ package struct Exif: Equatable, Sendable {
             return month == 2 ? (isLeap ? 29 : 28) : [4, 6, 9, 11].contains(month) ? 30 : 31
         }
 
-        /// Minutes since an arbitrary day.
         var minutes: Int {
             let (year, month) = parts[1] > 2 ? (parts[0], parts[1]) : (parts[0] - 1, parts[1] + 12)
             let days =
@@ -40,12 +35,11 @@ package struct Exif: Equatable, Sendable {
         }
     }
 
-    /// In degrees.
     package struct Position: Equatable, Sendable {
         package let latitude: Double
         package let longitude: Double
 
-        /// Nil for an impossible point, and for zeros, which cameras without a position write.
+        /// Refuses zeros, which cameras without a position write.
         package init?(latitude: Double, longitude: Double) {
             guard (-90...90).contains(latitude), (-180...180).contains(longitude),
                 latitude != 0 || longitude != 0
@@ -54,17 +48,15 @@ package struct Exif: Equatable, Sendable {
         }
     }
 
-    /// Offsets from UTC of the world's clocks, in minutes.
+    /// Minutes from UTC of the world's clocks.
     static let offsets = -12 * 60...14 * 60
 
     package var time: Time?
-    /// The clock's offset from UTC, if the camera states it.
     package var offsetMinutes: Int?
     package var position: Position?
 
     package init() {}
 
-    /// Takes a picture's EXIF block, with or without its heading.
     package init(_ bytes: [UInt8]) {
         let heading = Array("Exif\0\0".utf8)
         let body = bytes.starts(with: heading) ? Array(bytes.dropFirst(heading.count)) : bytes
@@ -98,7 +90,6 @@ package struct Exif: Equatable, Sendable {
         return abs(difference - quarter) <= 3 && Self.offsets.contains(quarter) ? quarter : nil
     }
 
-    /// Reads `+09:00`.
     private static func offset(_ text: String) -> Int? {
         let numbers = text.split { !("0"..."9").contains($0) }.compactMap { Int($0) }
         guard let sign = text.first, "+-Z".contains(sign) else { return nil }
@@ -108,7 +99,7 @@ package struct Exif: Equatable, Sendable {
         return offsets.contains(minutes) ? minutes : nil
     }
 
-    /// Turns degrees, minutes and seconds into degrees, rounded to a tenth of a metre.
+    /// Rounds to a tenth of a metre.
     private static func degrees(_ parts: [Double]) -> Double? {
         guard parts.count == 3, parts.allSatisfy({ $0.isFinite && $0 >= 0 }) else { return nil }
         let degrees = parts[0] + parts[1] / 60 + parts[2] / 3600
@@ -116,18 +107,14 @@ package struct Exif: Equatable, Sendable {
     }
 }
 
-/// The tags of an EXIF block: a TIFF table, the camera's and the satellites'.
-///
-/// Reads each table once and follows no pointer beyond these, so that no chain is endless.
+/// Reads the TIFF table, the camera's and the satellites' once each, so that no chain is endless.
 struct ExifTags {
     private struct Tag {
         var type: Int
         var count: Int
-        /// The position of its values.
         var place: Int
     }
 
-    /// More than any camera writes.
     private static let tagLimit = 512
     private static let bytesOfType = [1: 1, 2: 1, 3: 2, 4: 4, 5: 8, 7: 1, 9: 4, 10: 8]
 
@@ -154,12 +141,11 @@ struct ExifTags {
         }
     }
 
-    /// Up to the closing zero.
     func text(_ name: Int) -> String? { text(tags[name]) }
 
     func text(gps name: Int) -> String? { text(gps[name]) }
 
-    /// Drops fractions with a zero denominator.
+    /// A zero denominator gives no number.
     func ratios(gps name: Int) -> [Double] {
         guard let tag = gps[name], tag.type == 5 || tag.type == 10, tag.count <= 8 else { return [] }
         return (0..<tag.count).map { index in

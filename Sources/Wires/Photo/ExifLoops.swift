@@ -1,25 +1,19 @@
 internal import Glibc
 
-/// Finds EXIF blocks whose tables form a loop.
-///
-/// libexif follows each pointer anew, as deep as it allows: a kilobyte of pointers to their own table keeps it busy for
-/// half a minute. A camera's block has five tables.
+/// Finds looping EXIF tables: libexif follows each pointer anew, half a minute for a kilobyte of them.
 package enum ExifLoops {
-    /// Counts a table once for each pointer to it.
     private static let mostTables = 64
     /// Bounds the search: anything may look like a block.
     private static let mostTags = 1_000_000
     private static let pointers = [0x8769, 0x8825, 0xA005]
 
-    /// Removes the EXIF blocks that form loops; all other bytes stay.
-    ///
-    /// Throws if there is more to search than any camera writes.
+    /// Removes looping EXIF blocks; throws if there is more to search than any camera writes.
     package static func removed(from bytes: [UInt8]) throws(PhotoFailure) -> [UInt8] {
         var result = bytes
         var left = mostTags
         for block in blocks(in: bytes) {
             if block.leadsRound(&left) {
-                // Without its mark it is no longer a block.
+                // A block without its mark is none.
                 result.replaceSubrange(block.start..<block.start + 4, with: [0, 0, 0, 0])
             }
             guard left > 0 else { throw PhotoFailure(.damaged, "EXIF without end") }
@@ -27,7 +21,6 @@ package enum ExifLoops {
         return result
     }
 
-    /// Finds `MM`, 0, 42 and `II`, 42, 0.
     private static func blocks(in bytes: [UInt8]) -> [Block] {
         var starts: [(place: Int, isBigEndian: Bool)] = []
         bytes.withUnsafeBytes { bytes in
@@ -71,10 +64,9 @@ package enum ExifLoops {
                     if let place = number(at: tag + 8, count: 4) { waiting.append(place) }
                 }
                 // Only the first table has a successor, that of the thumbnail.
-                guard table == first, let next = number(at: table + 2 + 12 * count, count: 4), next > 0 else {
-                    continue
+                if table == first, let next = number(at: table + 2 + 12 * count, count: 4), next > 0 {
+                    waiting.append(next)
                 }
-                waiting.append(next)
             }
             return false
         }
@@ -82,9 +74,7 @@ package enum ExifLoops {
         private func number(at place: Int, count: Int) -> Int? {
             let place = start + place
             guard place <= bytes.count - count else { return nil }
-            return (0..<count).reduce(0) {
-                $0 << 8 | Int(bytes[place + (isBigEndian ? $1 : count - 1 - $1)])
-            }
+            return (0..<count).reduce(0) { $0 << 8 | Int(bytes[place + (isBigEndian ? $1 : count - 1 - $1)]) }
         }
     }
 }

@@ -1,9 +1,7 @@
-/// The helper's task; the picture comes on standard input.
 package struct PhotoOrder: Equatable, Sendable {
     package enum Wish: String, Sendable {
-        /// Facts and a preview.
         case look
-        /// The picture without the camera's data, such as its position.
+        /// Drops the camera's data, such as a position.
         case clean
     }
 
@@ -11,8 +9,7 @@ package struct PhotoOrder: Equatable, Sendable {
     package var processorSeconds: Int
 
     package init(_ wish: Wish, processorSeconds: Int) {
-        self.wish = wish
-        self.processorSeconds = processorSeconds
+        (self.wish, self.processorSeconds) = (wish, processorSeconds)
     }
 
     package var arguments: [String] { [wish.rawValue, "\(processorSeconds)"] }
@@ -27,21 +24,18 @@ package struct PhotoOrder: Equatable, Sendable {
 
 package enum PhotoLimits {
     package static let fileBytes = 200_000_000
-    /// More than the largest telephone cameras make.
+    // More than the largest telephone cameras make.
     package static let points = 256_000_000
-    /// For each picture in an AVIF: libheif makes dav1d refuse more.
+    /// libheif makes dav1d refuse more in each picture of an AVIF.
     package static let avifPoints = 8_192 * 4_320
-    /// The longer side of a preview.
     package static let side = 512
 }
 
 package struct PhotoFacts: Equatable, Sendable {
     package var format: PhotoFormat
-    /// Upright.
+    // Sizes are upright.
     package var width: Int
-    /// Upright.
     package var height: Int
-    /// EXIF's number, 1 to 8, of the turn that makes it upright.
     package var orientation: Int
     package var exif: Exif
 
@@ -55,9 +49,7 @@ package struct PhotoFacts: Equatable, Sendable {
 package struct PhotoFailure: Error, Equatable, Sendable {
     package enum Kind: String, Sendable {
         case unknownFormat
-        /// A known format, but unreadable.
         case damaged
-        /// More pixels than a photo may have.
         case tooLarge
         /// Whole, but with more pixels than its format's decoder takes.
         case tooLargeForDecoder
@@ -65,12 +57,9 @@ package struct PhotoFailure: Error, Equatable, Sendable {
     }
 
     package var kind: Kind
-    /// The library's words.
     package var reason: String
 
-    package init(_ kind: Kind, _ reason: String = "") {
-        (self.kind, self.reason) = (kind, reason)
-    }
+    package init(_ kind: Kind, _ reason: String = "") { (self.kind, self.reason) = (kind, reason) }
 }
 
 package enum PhotoAnswer: Equatable, Sendable {
@@ -79,7 +68,6 @@ package enum PhotoAnswer: Equatable, Sendable {
 
     private static let headLimit = 4096
 
-    /// The length of the facts in four bytes, the facts as lines, then the picture.
     package func encoded() -> [UInt8] {
         var lines: [String]
         var picture: [UInt8] = []
@@ -97,7 +85,7 @@ package enum PhotoAnswer: Equatable, Sendable {
         return (0..<4).map { UInt8(truncatingIfNeeded: head.count >> (8 * $0)) } + head + picture
     }
 
-    /// Trusts nothing: nil unless all of it is possible.
+    /// Nil unless everything in it is possible.
     package init?(decoding bytes: [UInt8]) {
         guard bytes.count >= 4 else { return nil }
         let count = bytes[..<4].reversed().reduce(0) { $0 << 8 | Int($1) }
@@ -143,9 +131,7 @@ extension PhotoFacts {
         exif.time = fields["time"].flatMap { Exif.Time(text: $0) }
         exif.offsetMinutes = number("offset").flatMap { Exif.offsets.contains($0) ? $0 : nil }
         let position = fields["position"]?.split(separator: " ").compactMap { Double($0) } ?? []
-        if position.count == 2 {
-            exif.position = Exif.Position(latitude: position[0], longitude: position[1])
-        }
+        if position.count == 2 { exif.position = .init(latitude: position[0], longitude: position[1]) }
         self.init(format: format, width: width, height: height, orientation: orientation, exif: exif)
     }
 }

@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// Formats of photos, recognised by their first bytes, never by a name.
+/// Recognised by first bytes, never by a name.
 package enum PhotoFormat: String, CaseIterable, Sendable {
     case jpeg, png, webp, heic, avif
 
@@ -22,7 +22,7 @@ package enum PhotoFormat: String, CaseIterable, Sendable {
 
     /// Recognises GIF, TIFF, BMP and JPEG XL, which are not kept.
     package static func isOther(head: [UInt8]) -> Bool {
-        // Two letters are too little to recognise a BMP, so its size and zeros are checked, too.
+        // Two letters do not make a BMP, so its zeros are checked, too.
         if head.starts(with: "BM".utf8), head.count >= 10 { return head[6..<10].allSatisfy { $0 == 0 } }
         let beginnings: [[UInt8]] = [
             Array("GIF8".utf8), [0x49, 0x49, 0x2a, 0], [0x4d, 0x4d, 0, 0x2a], [0xff, 0x0a],
@@ -31,7 +31,7 @@ package enum PhotoFormat: String, CaseIterable, Sendable {
         return beginnings.contains { head.starts(with: $0) }
     }
 
-    /// Reads a file type box: the main brand, then compatible ones.
+    /// Reads the main brand, then compatible ones.
     private static func ofBrands(_ head: [UInt8]) -> PhotoFormat? {
         guard head.count >= 16, head[4..<8].elementsEqual("ftyp".utf8) else { return nil }
         let end = min(head.count, head[..<4].reduce(0) { $0 << 8 | Int($1) })
@@ -46,7 +46,7 @@ package enum PhotoFormat: String, CaseIterable, Sendable {
 }
 
 extension PhotoFormat {
-    /// Finds pictures that end early; libraries read them as if they were whole.
+    /// Libraries read a picture that ends early as if it were whole.
     package func isCutShort(_ bytes: [UInt8]) -> Bool {
         switch self {
         case .jpeg: !Self.endsAfterScan(bytes)
@@ -56,7 +56,7 @@ extension PhotoFormat {
         }
     }
 
-    /// The end mark may stand anywhere after the first scan: cameras append data to it.
+    /// Cameras append data after the end mark.
     private static func endsAfterScan(_ bytes: [UInt8]) -> Bool {
         var place = 2
         while place + 4 <= bytes.count, bytes[place] == 0xff {

@@ -1,11 +1,8 @@
-/// A decoder's task, as arguments of its program.
 package struct DecodeOrder: Equatable, Sendable {
-    /// False for the header only.
     package var wantsSamples: Bool
-    /// Sound to skip before the first wanted frame.
     package var skippedMicroseconds: Int
     package var processorSeconds: Int
-    /// The starting thread waits for the decoder, so the decoder may die with it.
+    /// A waiting starter lets the decoder die with its thread.
     package var starterWaits: Bool
 
     package init(
@@ -14,10 +11,8 @@ package struct DecodeOrder: Equatable, Sendable {
         processorSeconds: Int,
         starterWaits: Bool = true
     ) {
-        self.starterWaits = starterWaits
-        self.wantsSamples = wantsSamples
-        self.skippedMicroseconds = skippedMicroseconds
-        self.processorSeconds = processorSeconds
+        (self.wantsSamples, self.skippedMicroseconds) = (wantsSamples, skippedMicroseconds)
+        (self.processorSeconds, self.starterWaits) = (processorSeconds, starterWaits)
     }
 
     package func skippedFrames(hertz: Int) -> Int {
@@ -27,10 +22,12 @@ package struct DecodeOrder: Equatable, Sendable {
     }
 
     package var arguments: [String] {
-        [
-            wantsSamples ? "decode" : "probe", "\(skippedMicroseconds)", "\(processorSeconds)",
-            starterWaits ? "bound" : "free",
-        ]
+        let (task, tie) = (wantsSamples ? "decode" : "probe", starterWaits ? "bound" : "free")
+        return [task, "\(skippedMicroseconds)", "\(processorSeconds)", tie]
+    }
+
+    package func limits(memoryBytes: UInt64) -> Cage.Limits {
+        .init(memoryBytes: memoryBytes, processorSeconds: processorSeconds, diesWithStarter: starterWaits)
     }
 
     package init?(arguments: [String]) {
@@ -47,7 +44,7 @@ package struct DecodeOrder: Equatable, Sendable {
     }
 }
 
-/// An encoder's task: mono 32-bit samples in, an M4A file out.
+/// Mono 32-bit samples in, an M4A file out.
 package struct EncodeOrder: Equatable, Sendable {
     package var hertz: Int
     package var bitsPerSecond: Int
@@ -55,10 +52,8 @@ package struct EncodeOrder: Equatable, Sendable {
     package var processorSeconds: Int
 
     package init(hertz: Int, bitsPerSecond: Int, limitBytes: Int, processorSeconds: Int) {
-        self.hertz = hertz
-        self.bitsPerSecond = bitsPerSecond
-        self.limitBytes = limitBytes
-        self.processorSeconds = processorSeconds
+        (self.hertz, self.bitsPerSecond) = (hertz, bitsPerSecond)
+        (self.limitBytes, self.processorSeconds) = (limitBytes, processorSeconds)
     }
 
     package var arguments: [String] {
@@ -68,11 +63,7 @@ package struct EncodeOrder: Equatable, Sendable {
     package init?(arguments: [String]) {
         let numbers = arguments.dropFirst().compactMap { Int($0) }.filter { $0 > 0 }
         guard arguments.first == "encode", arguments.count == 5, numbers.count == 4 else { return nil }
-        self.init(
-            hertz: numbers[0],
-            bitsPerSecond: numbers[1],
-            limitBytes: numbers[2],
-            processorSeconds: numbers[3]
-        )
+        (hertz, bitsPerSecond) = (numbers[0], numbers[1])
+        (limitBytes, processorSeconds) = (numbers[2], numbers[3])
     }
 }

@@ -1,10 +1,7 @@
 internal import Glibc
 
-/// The file that a decoder was given, with the length that it had at the start.
-///
-/// Whatever is appended meanwhile does not exist, so a file that grows as fast as it is read still ends.
+/// A decoder's file at its first length, so that one that grows as fast as it is read still ends.
 package struct HandedFile: Sendable {
-    /// Bytes to read instead of those in the file.
     package struct Correction: Equatable, Sendable {
         package var place: Int
         package var bytes: [UInt8]
@@ -21,7 +18,7 @@ package struct HandedFile: Sendable {
         bytes = known ? max(0, Int(status.st_size)) : 0
     }
 
-    /// Reads up to the room's size, fewer or none at the end; a negative result is `-errno`.
+    /// Returns fewer bytes at the end; a negative result is `-errno`.
     package func read(at place: Int, into room: UnsafeMutableRawBufferPointer) -> Int {
         guard place >= 0, place < bytes, let base = room.baseAddress else { return 0 }
         let wanted = min(room.count, bytes - place)
@@ -42,7 +39,6 @@ package struct HandedFile: Sendable {
         }
     }
 
-    /// Fewer at the end of the file.
     package func bytes(at place: Int, count: Int) -> [UInt8] {
         let wanted = min(max(0, count), max(0, bytes - max(0, place)))
         return [UInt8](unsafeUninitializedCapacity: wanted) { room, initialized in
@@ -59,18 +55,14 @@ package struct HandedFile: Sendable {
     }
 }
 
-/// A read position in a file, as C libraries expect it.
 package final class HandedCursor {
     package let file: HandedFile
     package private(set) var place = 0
     /// Set when the system refused bytes, so that a part is not taken for the whole.
     package private(set) var failure: SoundFailure?
 
-    package init(_ file: HandedFile) {
-        self.file = file
-    }
+    package init(_ file: HandedFile) { self.file = file }
 
-    /// Returns 0 at the end.
     package func read(into room: UnsafeMutableRawBufferPointer) -> Int {
         let count = file.read(at: place, into: room)
         guard count >= 0 else {
@@ -81,7 +73,6 @@ package final class HandedCursor {
         return count
     }
 
-    /// Moves relative to the beginning (0), here (1) or the end (2); nil before the beginning.
     package func seek(_ offset: Int, from whence: Int32) -> Int? {
         let base = whence == SEEK_CUR ? place : whence == SEEK_END ? file.bytes : 0
         let (target, overflow) = base.addingReportingOverflow(offset)
@@ -91,9 +82,7 @@ package final class HandedCursor {
     }
 }
 
-/// The length that a RIFF wave states for its sound.
 package enum WaveSize {
-    /// The header promises more sound than the file has.
     package static func isCutShort(_ file: HandedFile) -> Bool {
         guard let data = data(in: file) else { return false }
         return !data.isStale && data.size > file.bytes - data.begin
@@ -103,7 +92,7 @@ package enum WaveSize {
     package static func correction(for file: HandedFile) -> HandedFile.Correction? {
         guard let data = data(in: file), data.isStale else { return nil }
         let size = UInt32(clamping: min(file.bytes - data.begin, 0x7fff_0000))
-        return HandedFile.Correction(
+        return .init(
             place: data.begin - 4,
             bytes: (0..<4).map { UInt8(truncatingIfNeeded: size >> (8 * $0)) }
         )
@@ -118,9 +107,9 @@ package enum WaveSize {
 
     private static func data(in file: HandedFile) -> Data? {
         let head = file.bytes(at: 0, count: 12)
-        guard head.count == 12, Array(head[..<4]) == Array("RIFF".utf8),
-            Array(head[8...]) == Array("WAVE".utf8)
-        else { return nil }
+        guard head.count == 12, head.starts(with: "RIFF".utf8), head[8...].elementsEqual("WAVE".utf8) else {
+            return nil
+        }
         var place = 12
         // Bounds the walk through a file of tiny chunks.
         for _ in 0..<256 {

@@ -1,4 +1,3 @@
-/// Text tags at the beginning of an MP3 file, ID3 2.2 to 2.4.
 package enum ID3 {
     /// Pictures lie behind the texts or are skipped.
     private static let limitBytes = 1 << 18
@@ -11,17 +10,14 @@ package enum ID3 {
 
     package static func tags(of file: HandedFile) -> [SoundHeader.Tag] {
         let head = file.bytes(at: 0, count: 10)
-        guard head.count == 10, Array(head[..<3]) == Array("ID3".utf8), (2...4).contains(head[3]) else {
-            return []
-        }
+        guard head.count == 10, head.starts(with: "ID3".utf8), (2...4).contains(head[3]) else { return [] }
         let body = file.bytes(at: 10, count: min(limitBytes, sevenBitNumber(head[6..<10])))
         return date(tags(body, version: Int(head[3]), isExtended: head[5] & 0x40 != 0))
     }
 
-    /// The length of the tag, 0 without one.
     package static func end(in file: HandedFile) -> Int {
         let head = file.bytes(at: 0, count: 10)
-        guard head.count == 10, Array(head[..<3]) == Array("ID3".utf8) else { return 0 }
+        guard head.count == 10, head.starts(with: "ID3".utf8) else { return 0 }
         return 10 + sevenBitNumber(head[6..<10])
     }
 
@@ -51,7 +47,7 @@ package enum ID3 {
         return min(size, body.count)
     }
 
-    /// Joins year, `DDMM` and `HHMM`, into which version 2.3 splits a date.
+    /// Joins year, `DDMM` and `HHMM` of version 2.3.
     private static func date(_ tags: [SoundHeader.Tag]) -> [SoundHeader.Tag] {
         func digits(_ name: String) -> [Character]? {
             let text = tags.first { $0.name == name }?.text
@@ -62,9 +58,7 @@ package enum ID3 {
             let index = result.firstIndex(where: { $0.name == "date:id3" })
         else { return result }
         result[index].text = "\(String(year))-\(String(day[2...]))-\(String(day[..<2]))"
-        if let time = digits("TIME") {
-            result[index].text += "T\(String(time[..<2])):\(String(time[2...]))"
-        }
+        if let time = digits("TIME") { result[index].text += "T\(String(time[..<2])):\(String(time[2...]))" }
         return result
     }
 
@@ -82,7 +76,6 @@ package enum ID3 {
         return String(all.prefix { $0 != "\0" })
     }
 
-    /// Skips the short description before a comment's text.
     private static func afterDescription(_ bytes: [UInt8], isWide: Bool) -> [UInt8] {
         let step = isWide ? 2 : 1
         var place = 0
@@ -115,23 +108,15 @@ package enum ID3 {
     }
 }
 
-/// The first frame in which good encoders state an MP3's length.
 package enum MPEGIndex {
     package static func isThere(in file: HandedFile) -> Bool {
         let begin = ID3.end(in: file)
         let bytes = file.bytes(at: begin, count: 4096)
-        guard
-            let sync = bytes.indices.dropLast().first(where: {
-                bytes[$0] == 0xff && bytes[$0 + 1] & 0xe0 == 0xe0
-            })
-        else { return false }
+        let isSync = { bytes[$0] == 0xff && bytes[$0 + 1] & 0xe0 == 0xe0 }
+        guard let sync = bytes.indices.dropLast().first(where: isSync) else { return false }
         let frame = bytes[sync..<min(sync + 200, bytes.count)]
-        return ["Xing", "Info", "VBRI"].contains { frame.contains(sequence: Array($0.utf8)) }
-    }
-}
-
-extension ArraySlice<UInt8> {
-    fileprivate func contains(sequence: [UInt8]) -> Bool {
-        indices.contains { self[$0...].starts(with: sequence) }
+        return ["Xing", "Info", "VBRI"].contains { mark in
+            frame.indices.contains { frame[$0...].starts(with: mark.utf8) }
+        }
     }
 }

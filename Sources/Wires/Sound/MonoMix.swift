@@ -1,20 +1,17 @@
-/// Mixes channels to one, a quarter of a second at a time.
+/// Mixes channels a quarter of a second at a time, whatever the blocks.
 ///
-/// Takes the mean, unless that would lose the voice: a silent channel would halve it, an inverted one cancel it. Then
-/// the strongest channel is taken. Each window is judged before any of it goes out, so the decision fits its sound,
-/// memory is bounded, and the size of incoming blocks changes nothing.
+/// Takes the strongest channel where the mean would lose the voice: silence would halve it, its inverse cancel it.
 package struct MonoMix {
     private enum Choice: Equatable {
         case mean
         case channel(Int)
     }
 
-    // Shares of the strongest channel's power. The mean of two alike has all of it, that of one and silence a
-    // quarter; between leaving the mean and coming back to it lies a gap, so that noise does not toggle.
+    // Shares of the strongest channel's power: two alike have all of it, one and silence a quarter.
+    // The gap between leaving the mean and returning keeps noise from toggling.
     private static let leaveMean: Float = 0.28
     private static let returnToMean: Float = 0.42
     private static let leaveChannel: Float = 0.25
-    /// -90 dB: a quieter window decides nothing.
     private static let silence: Float = 1e-9
 
     private let channels: Int
@@ -29,7 +26,6 @@ package struct MonoMix {
         fadeFrames = max(1, hertz / 100)
     }
 
-    /// Takes interleaved samples.
     package mutating func mix(_ samples: UnsafeBufferPointer<Float>, appendingTo output: inout [Float]) {
         guard channels > 1 else { return output.append(contentsOf: samples) }
         let begin = waiting.count
@@ -45,7 +41,6 @@ package struct MonoMix {
         waiting.removeFirst(start)
     }
 
-    /// Flushes the last window.
     package mutating func finish(appendingTo output: inout [Float]) {
         let whole = waiting.count / channels * channels
         if channels > 1, whole > 0 { mixWindow(0..<whole, appendingTo: &output) }
@@ -73,8 +68,7 @@ package struct MonoMix {
         else { return present }
         let mean = meanPower / powers[strongest]
         switch present {
-        case .mean:
-            return mean < Self.leaveMean ? .channel(strongest) : .mean
+        case .mean: return mean < Self.leaveMean ? .channel(strongest) : .mean
         case .channel(let channel):
             if mean > Self.returnToMean { return .mean }
             return powers[channel] < Self.leaveChannel * powers[strongest] ? .channel(strongest) : present
@@ -85,7 +79,7 @@ package struct MonoMix {
         ((0..<channels).map { power(samples, .channel($0)) }, power(samples, .mean))
     }
 
-    /// Two channels in one pass: the power of their mean follows from their product.
+    /// Needs one pass: the power of the mean follows from the product of both.
     private func pairPowers(_ samples: UnsafeBufferPointer<Float>) -> (channels: [Float], mean: Float) {
         var (left, right, lefts, rights, both): (Float, Float, Float, Float, Float) = (0, 0, 0, 0, 0)
         for index in stride(from: 0, to: samples.count - 1, by: 2) {
@@ -110,7 +104,6 @@ package struct MonoMix {
         return Self.moving(squares, sum, samples.count / channels)
     }
 
-    /// The power without a constant offset.
     private static func moving(_ squares: Float, _ sum: Float, _ frames: Int) -> Float {
         max(0, squares - sum * sum / Float(max(1, frames)))
     }
@@ -126,7 +119,7 @@ package struct MonoMix {
         }
     }
 
-    /// Crossfades from one choice to the next, without a click.
+    /// Crossfades, which avoids a click.
     private func fade(
         _ samples: UnsafeBufferPointer<Float>,
         from before: Choice,
@@ -167,7 +160,7 @@ package struct MonoMix {
     }
 }
 
-/// Mixes a decoder's sound to mono and sends it, so that half of a stereo memo never crosses the pipe.
+/// Mixes before sending, so that half of a stereo memo never crosses the pipe.
 package struct MonoWire {
     private let wire: SoundWireWriter
     private var mix: MonoMix
@@ -178,13 +171,11 @@ package struct MonoWire {
         mix = MonoMix(channels: header.channels, hertz: header.hertz)
     }
 
-    /// Takes interleaved samples.
     package mutating func send(_ samples: UnsafeBufferPointer<Float>) {
         mix.mix(samples, appendingTo: &mono)
         flush()
     }
 
-    /// Flushes the last window.
     package mutating func finish() {
         mix.finish(appendingTo: &mono)
         flush()
@@ -197,7 +188,7 @@ package struct MonoWire {
 }
 
 extension Float {
-    /// At most 64 times full scale, and silence for what is no number, so that sums and squares stay finite.
+    /// Bounded to 64 times full scale, with silence for what is no number, so that sums and squares stay finite.
     @inlinable package var bounded: Float {
         guard magnitude <= 64 else { return isNaN || isInfinite ? 0 : self < 0 ? -64 : 64 }
         return self

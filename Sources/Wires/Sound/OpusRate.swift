@@ -1,14 +1,10 @@
-/// Makes libsndfile decode Opus at 16 kHz.
-///
-/// Opus has no rate of its own: its decoder gives any of five. libsndfile asks for the one that the first page notes,
-/// or for 48 kHz. Leaving out what lies above 8 kHz costs the decoder nothing and spares resampling.
+/// Makes libsndfile decode Opus at 16 kHz, which spares resampling; it asks for the rate that the first page notes.
 package enum OpusRate {
     package static let hertz: UInt32 = 16_000
-    /// Nothing above these rates is in such recordings, so they keep them.
     private static let own: [UInt32] = [8_000, 12_000, 16_000, 24_000]
     private static let noteOffset = 12
 
-    /// The first page with 16 kHz noted; nil for another codec, or a page that asks for no more.
+    /// Nil for another codec, or a page that asks for no more.
     package static func correction(for file: HandedFile) -> HandedFile.Correction? {
         guard var page = OggPage(beginning: file.bytes(at: 0, count: 4_096)), page.isSound,
             page.content.starts(with: Array("OpusHead".utf8)), page.content.count >= noteOffset + 4
@@ -22,9 +18,7 @@ package enum OpusRate {
 }
 
 package struct OggPage: Sendable {
-    /// Bytes before a page's table of lengths.
     package static let headBytes = 27
-    /// A full table, and 255 bytes for each entry.
     package static let mostBytes = headBytes + 255 + 255 * 255
 
     package private(set) var bytes: [UInt8]
@@ -42,10 +36,9 @@ package struct OggPage: Sendable {
 
     package var content: ArraySlice<UInt8> { bytes[(Self.headBytes + Int(bytes[26]))...] }
 
-    /// The checksum is right.
     package var isSound: Bool { summedUp() == bytes }
 
-    /// Also mends the checksum.
+    /// Mends the checksum, too.
     package mutating func replace(at index: Int, with new: [UInt8]) {
         guard index >= 0, index + new.count <= bytes.count else { return }
         bytes.replaceSubrange(index..<(index + new.count), with: new)

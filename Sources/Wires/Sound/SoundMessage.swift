@@ -1,4 +1,4 @@
-/// A decoder's messages: a header or a failure, then samples, then the end.
+/// A header or a failure comes first, then samples, then the end.
 package enum SoundMessage: Equatable, Sendable {
     case header(SoundHeader)
     /// Mono, whatever the file has.
@@ -6,7 +6,7 @@ package enum SoundMessage: Equatable, Sendable {
     case end(SoundEnd)
     case failure(SoundFailure)
 
-    /// Precedes each message, followed by its length in bytes.
+    /// Precedes each message and its length in bytes.
     package enum Mark: UInt32, Sendable {
         case header = 0x48_45_41_44
         case samples = 0x53_41_4d_50
@@ -24,60 +24,45 @@ package struct SoundEnd: Equatable, Sendable {
 
     package var flaw: Flaw?
 
-    package init(flaw: Flaw? = nil) {
-        self.flaw = flaw
-    }
+    package init(flaw: Flaw? = nil) { self.flaw = flaw }
 }
 
 package struct SoundFailure: Error, Equatable, Sendable {
     package enum Kind: String, Sendable {
         case unknownFormat
-        /// Known format, unreadable file.
         case damaged
         /// A good container without sound.
         case noSound
         case unsupportedCodec
         case cannotEncode
         case outOfMemory
-        /// The system refused the file's bytes; `reason` is its error number.
+        /// `reason` is the system's error number.
         case unreadable
     }
 
     package var kind: Kind
-    /// The library's words, or a number of the system.
     package var reason: String
 
-    package init(_ kind: Kind, _ reason: String = "") {
-        self.kind = kind
-        self.reason = reason
-    }
+    package init(_ kind: Kind, _ reason: String = "") { (self.kind, self.reason) = (kind, reason) }
 }
 
-/// Facts about a file, sent before its first sample.
 package struct SoundHeader: Equatable, Sendable {
-    /// A line of the container's own text, such as a title.
     package struct Tag: Equatable, Sendable {
         package var name: String
         package var text: String
 
-        package init(_ name: String, _ text: String) {
-            self.name = name
-            self.text = text
-        }
+        package init(_ name: String, _ text: String) { (self.name, self.text) = (name, text) }
     }
 
-    /// Such as `wav`.
+    // Such as `wav` and `pcm_s16le`.
     package var container: String
-    /// Such as `pcm_s16le`.
     package var codec: String
-    /// As decoded.
     package var hertz: Int
     /// In the file; samples arrive mixed to one.
     package var channels: Int
     package var statedFrames: Int?
     /// Counted, not estimated.
     package var statedIsExact: Bool
-    /// The file's index had to be rebuilt.
     package var isRescued: Bool
     package var tags: [Tag]
 
@@ -91,14 +76,9 @@ package struct SoundHeader: Equatable, Sendable {
         isRescued: Bool = false,
         tags: [Tag] = []
     ) {
-        self.container = container
-        self.codec = codec
-        self.hertz = hertz
-        self.channels = channels
-        self.statedFrames = statedFrames
-        self.statedIsExact = statedIsExact
-        self.isRescued = isRescued
-        self.tags = tags
+        (self.container, self.codec, self.hertz, self.channels) = (container, codec, hertz, channels)
+        (self.statedFrames, self.statedIsExact) = (statedFrames, statedIsExact)
+        (self.isRescued, self.tags) = (isRescued, tags)
     }
 
     package var fields: SoundFields {
@@ -136,11 +116,9 @@ package struct SoundHeader: Equatable, Sendable {
     }
 }
 
-/// Names with texts, as they cross from a decoder to us.
 package struct SoundFields: Equatable, Sendable {
     package struct Field: Equatable, Sendable {
         package var name: String
-        /// One line.
         package var text: String
     }
 
@@ -150,15 +128,11 @@ package struct SoundFields: Equatable, Sendable {
 
     package init() {}
 
-    package mutating func add(_ name: String, _ text: String) {
-        all.append(Field(name: name, text: text))
-    }
+    package mutating func add(_ name: String, _ text: String) { all.append(Field(name: name, text: text)) }
 
-    package subscript(_ name: String) -> String? {
-        all.first { $0.name == name }?.text
-    }
+    package subscript(_ name: String) -> String? { all.first { $0.name == name }?.text }
 
-    /// Each name and text ends with a zero byte; a text is cut at 4 096 bytes.
+    /// Ends each name and text with a zero byte and cuts a text at 4 096 bytes.
     package func encoded() -> [UInt8] {
         var bytes: [UInt8] = []
         for field in all {
@@ -169,13 +143,12 @@ package struct SoundFields: Equatable, Sendable {
         return bytes
     }
 
-    /// Nil unless the bytes are whole pairs.
     package init?(decoding bytes: some Collection<UInt8>) {
         guard bytes.count <= Self.limitBytes else { return nil }
         var parts = bytes.split(separator: 0, omittingEmptySubsequences: false)
         guard let rest = parts.popLast(), rest.isEmpty, parts.count.isMultiple(of: 2) else { return nil }
         for index in stride(from: 0, to: parts.count, by: 2) {
-            // Text that is not UTF-8 is mended here, once.
+            // Mends text that is not UTF-8, once.
             add(
                 String(decoding: parts[index], as: UTF8.self),
                 String(decoding: parts[index + 1], as: UTF8.self)

@@ -19,7 +19,6 @@ package struct SoundWireReader: Sendable {
         bytes.append(contentsOf: block)
     }
 
-    /// Nil until a whole message is there.
     package mutating func next() throws(Nonsense) -> SoundMessage? {
         guard bytes.count - start >= 8 else { return nil }
         guard let mark = SoundMessage.Mark(rawValue: number(at: start)) else { throw Nonsense() }
@@ -32,10 +31,9 @@ package struct SoundWireReader: Sendable {
         return try Self.message(mark, content)
     }
 
-    private static func message(
-        _ mark: SoundMessage.Mark,
-        _ content: ArraySlice<UInt8>
-    ) throws(Nonsense) -> SoundMessage {
+    private static func message(_ mark: SoundMessage.Mark, _ content: ArraySlice<UInt8>) throws(Nonsense)
+        -> SoundMessage
+    {
         if mark == .samples { return .samples(try samples(content)) }
         guard let fields = SoundFields(decoding: content) else { throw Nonsense() }
         switch mark {
@@ -72,13 +70,9 @@ package struct SoundWireReader: Sendable {
 package struct SoundWireWriter: Sendable {
     private let descriptor: Int32
 
-    package init(descriptor: Int32 = 1) {
-        self.descriptor = descriptor
-    }
+    package init(descriptor: Int32 = 1) { self.descriptor = descriptor }
 
-    package func send(_ header: SoundHeader) {
-        send(.header, header.fields.encoded())
-    }
+    package func send(_ header: SoundHeader) { send(.header, header.fields.encoded()) }
 
     package func send(_ end: SoundEnd) {
         var fields = SoundFields()
@@ -93,7 +87,6 @@ package struct SoundWireWriter: Sendable {
         send(.failure, fields.encoded())
     }
 
-    /// Splits long sound into several messages.
     package func send(samples: UnsafeBufferPointer<Float>) {
         var start = 0
         while start < samples.count {
@@ -116,15 +109,6 @@ package struct SoundWireWriter: Sendable {
     }
 
     private func write(_ bytes: UnsafeRawBufferPointer) {
-        var rest = bytes[...]
-        while !rest.isEmpty {
-            let count = Glibc.write(
-                descriptor,
-                UnsafeRawBufferPointer(rebasing: rest).baseAddress,
-                rest.count
-            )
-            if count > 0 { rest = rest.dropFirst(count) }
-            if count < 0 && errno != EINTR { _exit(0) }
-        }
+        if !HelperPipes.write(bytes, to: descriptor) { _exit(0) }
     }
 }

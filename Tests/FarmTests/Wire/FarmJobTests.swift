@@ -23,8 +23,7 @@ struct FarmJobTests {
         let one = try #require(MadeJob())
         let others = [
             MadeJob(seed: 2, key: one.key), MadeJob(count: 15_999, key: one.key),
-            MadeJob(words: names, key: one.key),
-            MadeJob(),
+            MadeJob(words: names, key: one.key), MadeJob(),
         ]
         let later = FarmJob(
             MadeJob.kind,
@@ -109,15 +108,13 @@ struct HearingKindTests {
             ProcessorKind.named(machine: "x86_64", flags: []),
             ProcessorKind.named(machine: "aarch64", flags: ["asimd"]),
         ]
-        #expect(
-            names == [
-                "x86-64-avx512-vnni", "x86-64-avx512", "x86-64-avx2", "x86-64-sse4", "x86-64", "aarch64",
-            ]
-        )
+        let expected = [
+            "x86-64-avx512-vnni", "x86-64-avx512", "x86-64-avx2", "x86-64-sse4", "x86-64", "aarch64",
+        ]
+        #expect(names == expected)
     }
 }
 
-/// Jobs for tests, of sound that a seed makes.
 struct MadeJob {
     static let kind = HearingKind(
         engine: "pocketsphinx",

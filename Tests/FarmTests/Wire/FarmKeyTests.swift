@@ -66,10 +66,7 @@ struct KeyFileTests {
         return path
     }
 
-    @Test(
-        "A key file with a secret is not used if others may read it",
-        arguments: [0o644, 0o640, 0o604]
-    )
+    @Test("A key file with a secret is not used if others may read it", arguments: [0o644, 0o640, 0o604])
     func open(mode: mode_t) {
         let fault = KeyFile.Fault.openToOthers(mode: mode)
         #expect(throws: fault) { try KeyFile.poolKeys(file(keys.text, mode: mode)) }

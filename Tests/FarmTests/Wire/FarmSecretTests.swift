@@ -3,7 +3,7 @@ import Hearing
 import System
 import Testing
 
-@Suite("What is sealed for a farm")
+@Suite("Sealed messages of a farm")
 struct FarmSecretTests {
     private let heard = FarmAnswer.heard([
         HeardPiece(

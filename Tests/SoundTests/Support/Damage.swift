@@ -2,15 +2,11 @@ import Glibc
 import System
 import TestKit
 
-/// Damages files in ways chosen by a seed.
 struct Damage {
     private var random: SeededRandom
 
-    init(seed: UInt64) {
-        random = SeededRandom(seed: seed)
-    }
+    init(seed: UInt64) { random = SeededRandom(seed: seed) }
 
-    /// `kind` names the damage.
     mutating func broken(_ bytes: [UInt8], with other: [UInt8]) -> (bytes: [UInt8], kind: String) {
         switch Int.random(in: 0..<10, using: &random) {
         case 0: (truncated(bytes, within: bytes.count), "truncated")
@@ -40,13 +36,11 @@ struct Damage {
 
     private mutating func flipped(_ bytes: [UInt8], within limit: Int) -> [UInt8] {
         var bytes = bytes
-        for _ in 0..<(1 << place(8)) {
-            bytes[place(min(limit, bytes.count))] ^= 1 << UInt8(place(8))
-        }
+        for _ in 0..<(1 << place(8)) { bytes[place(min(limit, bytes.count))] ^= 1 << UInt8(place(8)) }
         return bytes
     }
 
-    /// Puts an impossible number where a container may keep a length, a rate or a count.
+    /// Lies where a container may keep a length, a rate or a count.
     private mutating func lying(_ bytes: [UInt8]) -> [UInt8] {
         let lies: [[UInt8]] = [
             [0xff, 0xff, 0xff, 0xff], [0xff, 0xff, 0xff, 0x7f], [0x7f, 0xff, 0xff, 0xff], [0, 0, 0, 0x80],

@@ -3,23 +3,20 @@ import TestKit
 import Testing
 @testable import Sound
 
-/// Sound files, written by libsndfile on demand.
 enum SoundFixture {
     struct Form: Sendable, CustomTestStringConvertible {
         var name: String
         var format: Int
         var container: String
         var codec: String
-        /// The largest error of a decoded sample, of full scale.
         var tolerance: Float
-        /// The largest difference in frames, for codecs that fill up blocks.
+        /// Extra frames of codecs that fill up blocks.
         var padding = 0
         var hertz = 16_000
 
         var testDescription: String { name }
     }
 
-    /// Writes interleaved samples; the closure may add to the file.
     static func write(
         _ samples: [Float],
         hertz: Int,
@@ -41,9 +38,7 @@ enum SoundFixture {
         guard written == samples.count / channels else { throw NotWritten(reason: "short") }
     }
 
-    struct NotWritten: Error {
-        var reason: String
-    }
+    struct NotWritten: Error { var reason: String }
 
     static func samples(of ear: SpeechSamples, in folder: TestFolder) -> [Float] {
         let bytes = folder.read(String(ear.path.split(separator: "/").last ?? ""))
@@ -55,5 +50,13 @@ enum SoundFixture {
     static func interleaved(_ channels: [[Float]]) -> [Float] {
         guard let first = channels.first else { return [] }
         return first.indices.flatMap { index in channels.map { $0[index] } }
+    }
+}
+
+extension TestFolder {
+    func take(_ name: String = "memo.wav", options: SoundOptions = SoundOptions()) async throws(SoundError)
+        -> TakenSound
+    {
+        try await SoundIntake.take(.path(self(name)), workFolder: path, options: options)
     }
 }

@@ -1,8 +1,6 @@
 import Foundation
 
-/// 1.04 s of a 500 Hz tone in AMR-WB at 12.65 kbit/s; Debian has a decoder for it and no encoder.
-///
-/// Computed sound, coded by libvo-amrwbenc 0.1.3: 52 frames of 20 ms.
+/// 1.04 s of a 500 Hz tone in AMR-WB, which Debian cannot encode; computed and coded by libvo-amrwbenc 0.1.3.
 enum WidebandTone {
     static let seconds = 1.04
     static let bytes = [UInt8](Data(base64Encoded: text.filter { !$0.isNewline }) ?? Data())

@@ -1,4 +1,3 @@
-import Foundation
 import Glibc
 @testable import System
 import Testing
@@ -6,21 +5,11 @@ import TestKit
 
 @Suite("Files that are whole or not there")
 struct DurableFileTests {
-    private let folder: String
+    private let folder = TestFolder()
 
-    init() throws {
-        folder = NSTemporaryDirectory() + "durable-\(UUID().uuidString)"
-        try DurableFile.makeFolder(folder + "/deep/er")
-    }
+    init() throws { try DurableFile.makeFolder(folder("deep/er")) }
 
-    private func names() throws -> [String] {
-        try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
-    }
-
-    @Test(
-        "Reports a folder that the system does not allow",
-        arguments: ["/proc/x", "/proc/x/y", ""]
-    )
+    @Test("Reports a folder that the system does not allow", arguments: ["/proc/x", "/proc/x/y", ""])
     func impossibleFolder(path: String) {
         let refusal = #expect(throws: DurableFile.Failure.self) { try DurableFile.makeFolder(path) }
         #expect(refusal?.step == .makeFolder)
@@ -29,39 +18,35 @@ struct DurableFileTests {
 
     @Test("Writing again replaces the file and leaves no temporary file")
     func replaces() throws {
-        defer { try? FileManager.default.removeItem(atPath: folder) }
-        try DurableFile.write("one".utf8, to: folder + "/note")
-        try DurableFile.write("two".utf8, to: folder + "/note")
-        #expect(try String(contentsOfFile: folder + "/note", encoding: .utf8) == "two")
-        #expect(try names() == ["deep", "note"])
+        try DurableFile.write("one".utf8, to: folder("note"))
+        try DurableFile.write("two".utf8, to: folder("note"))
+        #expect(folder.read("note") == Array("two".utf8))
+        #expect(folder.names == ["deep", "note"])
     }
 
     @Test("Others can read neither the files nor the folders")
     func closedToOthers() throws {
-        defer { try? FileManager.default.removeItem(atPath: folder) }
-        try DurableFile.write([], to: folder + "/note")
-        let manager = FileManager.default
-        #expect(try manager.attributesOfItem(atPath: folder + "/note")[.posixPermissions] as? Int == 0o600)
-        #expect(try manager.attributesOfItem(atPath: folder + "/deep")[.posixPermissions] as? Int == 0o700)
+        try DurableFile.write([], to: folder("note"))
+        var (file, deep) = (stat(), stat())
+        #expect(stat(folder("note"), &file) == 0 && file.st_mode & 0o777 == 0o600)
+        #expect(stat(folder("deep"), &deep) == 0 && deep.st_mode & 0o777 == 0o700)
     }
 
     @Test("Writing without replacing leaves an existing file alone")
     func exclusive() throws {
-        defer { try? FileManager.default.removeItem(atPath: folder) }
-        try DurableFile.write("old".utf8, to: folder + "/note")
-        try DurableFile.write("new".utf8, to: folder + "/other")
-        #expect(throws: DurableFile.Failure(step: .rename, path: folder + "/note", errno: EEXIST)) {
-            try DurableFile.move(folder + "/other", to: folder + "/note", replacing: false)
+        try DurableFile.write("old".utf8, to: folder("note"))
+        try DurableFile.write("new".utf8, to: folder("other"))
+        #expect(throws: DurableFile.Failure(step: .rename, path: folder("note"), errno: EEXIST)) {
+            try DurableFile.move(folder("other"), to: folder("note"), replacing: false)
         }
-        #expect(try String(contentsOfFile: folder + "/note", encoding: .utf8) == "old")
+        #expect(folder.read("note") == Array("old".utf8))
     }
 
     @Test("A file in the place of a folder is reported as such")
     func fileInTheWay() throws {
-        defer { try? FileManager.default.removeItem(atPath: folder) }
-        try DurableFile.write([], to: folder + "/note")
-        #expect(throws: DurableFile.Failure(step: .makeFolder, path: folder + "/note", errno: ENOTDIR)) {
-            try DurableFile.makeFolder(folder + "/note")
+        try DurableFile.write([], to: folder("note"))
+        #expect(throws: DurableFile.Failure(step: .makeFolder, path: folder("note"), errno: ENOTDIR)) {
+            try DurableFile.makeFolder(folder("note"))
         }
     }
 }
@@ -80,9 +65,7 @@ struct FileLockTests {
         for descriptor in [first, second] { FileLock.close(descriptor) }
     }
 
-    @Test(
-        "A released lock is free although a program being started still has the file open"
-    )
+    @Test("A released lock is free although a program being started still has the file open")
     func freedAtOnce() {
         let first = opened()
         #expect(FileLock.take(first) == .taken)

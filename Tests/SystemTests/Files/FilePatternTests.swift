@@ -56,35 +56,21 @@ struct SkipReasonTests {
     @Test(
         "Skips unfinished files of sync programs, browsers and uploads",
         arguments: [
-            (".syncthing.walk.m4a.tmp", SkipReason.hidden),
-            ("~syncthing~walk.m4a.tmp", .unfinished),
-            (".walk.m4a.Xb12cD", .hidden),  // rsync
-            (".rsync-partial", .hidden),
-            (".walk.m4a.~1a2b3c4d", .hidden),  // Nextcloud
-            ("walk.m4a.ocTransferId1234.part", .unfinished),
-            ("walk.m4a.nextcloud", .placeholder),
-            (".walk.m4a.icloud", .hidden),
-            ("walk.m4a.icloud", .placeholder),
-            (".dropbox.cache", .hidden),
+            // Syncthing, rsync, Nextcloud, iCloud, Dropbox.
+            (".syncthing.walk.m4a.tmp", SkipReason.hidden), ("~syncthing~walk.m4a.tmp", .unfinished),
+            (".walk.m4a.Xb12cD", .hidden), (".rsync-partial", .hidden), (".walk.m4a.~1a2b3c4d", .hidden),
+            ("walk.m4a.ocTransferId1234.part", .unfinished), ("walk.m4a.nextcloud", .placeholder),
+            (".walk.m4a.icloud", .hidden), ("walk.m4a.icloud", .placeholder), (".dropbox.cache", .hidden),
             ("~tmp4711.m4a", .unfinished),
-            ("walk.m4a.crdownload", .unfinished),
-            ("Unconfirmed 123456.crdownload", .unfinished),
-            ("walk.M4A.PART", .unfinished),
-            ("walk.m4a.download", .unfinished),
-            ("walk.m4a.opdownload", .unfinished),
-            ("walk.m4a.filepart", .unfinished),
-            ("walk.m4a.aria2", .unfinished),
-            ("walk.m4a.1f2e3d4c.partial", .unfinished),  // rclone
-            (".in.walk.m4a.", .hidden),  // ProFTPD
-            (".pending-1732200000-walk.m4a", .hidden),  // Android
-            (".goutputstream-ABC123", .hidden),
-            ("._walk.m4a", .hidden),
-            (".DS_Store", .hidden),
-            ("Thumbs.db", .clutter),
-            ("walk.m4a~", .clutter),
-            ("~$walk.m4a", .clutter),
-            ("walk.json", .sidecar),
-            ("walk.txt", .sidecar),
+            // Browsers, aria2, rclone, ProFTPD, Android.
+            ("walk.m4a.crdownload", .unfinished), ("Unconfirmed 123456.crdownload", .unfinished),
+            ("walk.M4A.PART", .unfinished), ("walk.m4a.download", .unfinished),
+            ("walk.m4a.opdownload", .unfinished), ("walk.m4a.filepart", .unfinished),
+            ("walk.m4a.aria2", .unfinished), ("walk.m4a.1f2e3d4c.partial", .unfinished),
+            (".in.walk.m4a.", .hidden), (".pending-1732200000-walk.m4a", .hidden),
+            (".goutputstream-ABC123", .hidden), ("._walk.m4a", .hidden), (".DS_Store", .hidden),
+            ("Thumbs.db", .clutter), ("walk.m4a~", .clutter), ("~$walk.m4a", .clutter),
+            ("walk.json", .sidecar), ("walk.txt", .sidecar),
         ]
     )
     func unfinished(name: String, reason: SkipReason) {
@@ -95,10 +81,8 @@ struct SkipReasonTests {
         "Every other name may be a memo",
         arguments: [
             "walk.m4a", "Recording 2026-11-20 18.30.wav", "메모.m4a", "no ending", "part.wav", "temp",
-            "a.part.ogg",
-            "walk.sync-conflict-20261120-183000-ABCDEFG.m4a", "walk (conflicted copy).m4a", "~walk.m4a",
-            "video.mp4",
-            "notes.pdf", "#1.wav", "download.mp3",
+            "a.part.ogg", "walk.sync-conflict-20261120-183000-ABCDEFG.m4a", "walk (conflicted copy).m4a",
+            "~walk.m4a", "video.mp4", "notes.pdf", "#1.wav", "download.mp3",
         ]
     )
     func memos(name: String) {

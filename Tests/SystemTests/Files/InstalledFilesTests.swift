@@ -5,6 +5,8 @@ import Testing
 
 @Suite("Installed files")
 struct InstalledFilesTests {
+    private let folder = TestFolder()
+
     @Test("Finds helpers built beside this program, and no other names")
     func helpers() {
         #expect(InstalledFiles.standard.helper("voicecore-decode") != nil)
@@ -33,7 +35,6 @@ struct InstalledFilesTests {
 
     @Test("A built program finds the package manager's resource bundle beside it")
     func bundle() throws {
-        let folder = TestFolder()
         let program = try program("app/.build/debug/app", in: folder)
         let bundled = try file("app/.build/debug/VoiceCore_models.resources/en-us.json", in: folder)
         // Another package's `models` is not ours.
@@ -45,7 +46,6 @@ struct InstalledFilesTests {
 
     @Test("An installed program finds its parts relative to itself, under any prefix")
     func installed() throws {
-        let folder = TestFolder()
         let program = try program("bin/voicecore", in: folder)
         _ = try self.program("libexec/voicecore/voicecore-hear", in: folder)
         _ = try file("share/voicecore/models/en-us.json", in: folder)
@@ -56,7 +56,6 @@ struct InstalledFilesTests {
 
     @Test("Neither a folder nor a file that cannot be run is a helper")
     func noProgram() throws {
-        let folder = TestFolder()
         _ = folder.write([], to: "voicecore-hear")
         try DurableFile.makeFolder(folder("voicecore-decode"))
         let files = InstalledFiles(helperFolders: [folder.path], dataFolders: [])

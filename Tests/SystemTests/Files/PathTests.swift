@@ -5,6 +5,8 @@ import Testing
 
 @Suite("Paths")
 struct PathTests {
+    private let folder = TestFolder()
+
     @Test("Paths are equal if their bytes are, not if they look the same")
     func bytes() {
         let (composed, decomposed) = ("/in/Gespr\u{e4}ch", "/in/Gespra\u{308}ch")
@@ -19,7 +21,7 @@ struct PathTests {
         arguments: [
             ([0x6d, 0xe9, 0x6d], #"m\xE9m"#), ([0xff, 0x2f, 0x80], #"\xFF/\x80"#),
             ([0xe2, 0x82, 0x2e], #"\xE2\x82."#),
-            // A stand-in for a byte may itself occur in a file name.
+            // A file name may itself hold a byte's stand-in.
             ([0xf4, 0x8f, 0xbf, 0xa9], #"\xF4\x8F\xBF\xA9"#), ([0xed, 0xa0, 0x80], #"\xED\xA0\x80"#),
             ([0xc3, 0xa4], "\u{e4}"), ([], ""),
         ] as [([UInt8], String)]
@@ -33,7 +35,6 @@ struct PathTests {
 
     @Test("Links are resolved even if the last names do not exist yet")
     func place() throws {
-        let folder = TestFolder()
         try DurableFile.makeFolder(folder("real/in"))
         #expect(symlink(folder("real"), folder("link")) == 0)
         let real = try #require(Path(folder("real")).resolved)
@@ -51,7 +52,6 @@ struct PathTests {
 
     @Test("System calls reach the file with exactly these bytes")
     func systemCalls() throws {
-        let folder = TestFolder()
         let (one, other) = (Path(bytes: [0x61, 0xe9]).text, Path(bytes: [0x61, 0xe8]).text)
         try DurableFile.makeFolder(folder("in/" + one))
         try DurableFile.write([7], to: folder("in/\(one)/\(other)"))
@@ -66,7 +66,6 @@ struct PathTests {
 
     @Test("A dot is dropped from a path, and two dots are resolved behind a link")
     func dots() throws {
-        let folder = TestFolder()
         try DurableFile.makeFolder(folder("in/deep"))
         #expect(symlink(folder("in/deep"), folder("link")) == 0)
         let top = try #require(Path(folder("in")).resolved)
@@ -90,8 +89,8 @@ struct PathTests {
         "Tells if a path lies in a folder",
         arguments: [
             ("/in/a", "/in", true), ("/in", "/in", true), ("/in/\u{301}a", "/in", true),
-            ("/inn/a", "/in", false),
-            ("/a", "/", true), ("/i", "/in", false), ("/a\u{308}/x", "/\u{e4}", false),
+            ("/inn/a", "/in", false), ("/a", "/", true), ("/i", "/in", false),
+            ("/a\u{308}/x", "/\u{e4}", false),
         ]
     )
     func inFolders(path: String, folder: String, lies: Bool) {

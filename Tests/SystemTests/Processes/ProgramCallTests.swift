@@ -1,10 +1,12 @@
-import Foundation
+import TestKit
 import Glibc
 @testable import System
 import Testing
 
 @Suite("A conversation with a program")
 struct ProgramCallTests {
+    private let folder = TestFolder()
+
     private func shell(_ script: String, input: String = "", seconds: Double = 60, bytes: Int = 1 << 20)
         throws(ProgramCall.Failure) -> ProgramCall.Answer
     {
@@ -70,9 +72,8 @@ struct ProgramCallTests {
 
     @Test("Children in sessions of their own and orphans are killed, too")
     func escaped() throws {
-        let folder = try Folder()
-        mkfifo(folder.path + "/held", 0o600)
-        let held = open(folder.path + "/held", O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+        mkfifo(folder("held"), 0o600)
+        let held = open(folder("held"), O_RDONLY | O_NONBLOCK | O_CLOEXEC)
         defer { close(held) }
         let script = """
             cd '\(folder.path)' && rm -f one two
@@ -80,33 +81,29 @@ struct ProgramCallTests {
             (setsid sh -c '(exec 3>held; : >two; exec sleep 1000) & exit' &)
             wait; sleep 1000
             """
-        // One of these times is late enough on any machine.
+        // The limit grows until it is late enough on this machine.
         var limit = 0.3
         repeat {
             limit *= 2
             #expect(throws: ProgramCall.Failure.tooSlow(limitSeconds: limit)) {
                 try shell(script, seconds: limit)
             }
-        } while ["/one", "/two"].contains { access(folder.path + $0, F_OK) != 0 } && limit < 100
+        } while ["one", "two"].contains { access(folder($0), F_OK) != 0 } && limit < 100
         // The pipe loses its last writer with the last process.
         var wait = pollfd(fd: held, events: Int16(POLLIN), revents: 0)
         #expect(poll(&wait, 1, 60_000) == 1)
         #expect(wait.revents & Int16(POLLHUP) != 0)
     }
 
-    @Test(
-        "The answer is complete when the program ends, even if a child still holds its output"
-    )
+    @Test("The answer is complete when the program ends, even if a child still holds its output")
     func background() throws {
-        let folder = try Folder()
-        let gates = ["/gate", "/after"].map { name in
-            mkfifo(folder.path + name, 0o600)
-            return open(folder.path + name, O_RDWR | O_CLOEXEC)
+        let gates = ["gate", "after"].map { name in
+            mkfifo(folder(name), 0o600)
+            return open(folder(name), O_RDWR | O_CLOEXEC)
         }
         defer { gates.forEach { close($0) } }
-        let answer = try shell(
-            "cd '\(folder.path)'; (read line <gate; echo alive >after) & echo here; exit 3"
-        )
+        let script = "cd '\(folder.path)'; (read line <gate; echo alive >after) & echo here; exit 3"
+        let answer = try shell(script)
         #expect(String(decoding: answer.output, as: UTF8.self) == "here\n")
         #expect(answer.end == .exited(3))
         write(gates[0], "\n", 1)
@@ -123,9 +120,7 @@ struct ProgramCallTests {
 
     @Test("A program that prints without end is killed")
     func flood() {
-        #expect(throws: ProgramCall.Failure.tooMuch(limitBytes: 10_000)) {
-            try shell("yes", bytes: 10_000)
-        }
+        #expect(throws: ProgramCall.Failure.tooMuch(limitBytes: 10_000)) { try shell("yes", bytes: 10_000) }
     }
 
     @Test("A missing program is reported as missing")
@@ -136,35 +131,24 @@ struct ProgramCallTests {
     }
 }
 
-private final class Folder {
-    let path = NSTemporaryDirectory() + "conversation-\(UUID().uuidString)"
-
-    init() throws {
-        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
-    }
-
-    deinit {
-        try? FileManager.default.removeItem(atPath: path)
-    }
-}
-
 @Suite("Child processes")
 struct ChildProcessTests {
     @Test("A child gets the given descriptors, however high their numbers")
     func highDescriptorsArrive() throws {
         var ends: [Int32] = [-1, -1]
         pipe(&ends)
-        // Descriptors that a careless spawn would overwrite, in crossed order.
+        // Crossed, so that a careless spawn would overwrite them.
         let writer = fcntl(ends[1], F_DUPFD_CLOEXEC, 64)
         let null = open("/dev/null", O_RDONLY | O_CLOEXEC)
         let input = fcntl(null, F_DUPFD_CLOEXEC, 64)
         [ends[1], null].forEach { close($0) }
 
+        let descriptors = [input, writer, -1]
         let child = try ChildProcess(
             "/bin/echo",
             arguments: ["here"],
             environment: [],
-            descriptors: [input, writer, -1]
+            descriptors: descriptors
         )
         #expect(child.wait() == .exited(0))
         [writer, input].forEach { close($0) }
@@ -177,11 +161,12 @@ struct ChildProcessTests {
 
     @Test("Releasing a child kills its group and leaves no zombie")
     func groupIsGone() throws {
+        let descriptors: [Int32] = [-1, -1, -1]
         let leader = try ChildProcess(
             "/bin/sleep",
             arguments: ["600"],
             environment: [],
-            descriptors: [-1, -1, -1]
+            descriptors: descriptors
         )
         let id = leader.id
         _ = consume leader

@@ -6,15 +6,12 @@ struct JSONTextTests {
     @Test(
         "Escapes only what JSON or a line reader cannot take",
         arguments: [
-            ("", #""""#),
-            ("a walk", #""a walk""#),
-            (#"say "no" \ yes"#, #""say \"no\" \\ yes""#),
+            ("", #""""#), ("a walk", #""a walk""#), (#"say "no" \ yes"#, #""say \"no\" \\ yes""#),
             ("one\ntwo\r\tthree", #""one\ntwo\r\tthree""#),
             ("\u{0}\u{1b}[2J\u{7f}", #""\u0000\u001b[2J\u007f""#),
             ("before\u{2028}between\u{2029}after", #""before\u2028between\u2029after""#),
             // These share their first bytes with the two above.
-            ("“quoted” – €5 …", #""“quoted” – €5 …""#),
-            ("회의실 \u{10ffff}", #""회의실 \\xFF""#),
+            ("“quoted” – €5 …", #""“quoted” – €5 …""#), ("회의실 \u{10ffff}", #""회의실 \\xFF""#),
             ("👩‍👧 e\u{301}", "\"👩‍👧 e\u{301}\""),
         ]
     )

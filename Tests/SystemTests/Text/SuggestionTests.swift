@@ -9,8 +9,7 @@ struct SuggestionTests {
         "A typing error finds its word",
         arguments: [
             ("igest", "ingest"), ("serach", "search"), ("lsit", "list"), ("INGEST", "ingest"),
-            ("shwo", "show"),
-            ("rec", "record"), ("recrod", "record"), ("wy", "why"),
+            ("shwo", "show"), ("rec", "record"), ("recrod", "record"), ("wy", "why"),
         ]
     )
     func slips(typed: String, meant: String) {

@@ -63,8 +63,8 @@ struct ZoneRulesTests {
         ] {
             #expect(ZoneRules.named(name) == nil, "\(name)")
         }
-        let whole =
-            (try? Data(contentsOf: URL(filePath: "/usr/share/zoneinfo/Europe/Berlin"))).map(Array.init) ?? []
+        let berlin = URL(filePath: "/usr/share/zoneinfo/Europe/Berlin")
+        let whole = (try? Data(contentsOf: berlin)).map(Array.init) ?? []
         #expect(ZoneFile.parse(whole, name: "x") != nil)
         for length in 0..<whole.count - 40 { _ = ZoneFile.parse(Array(whole[..<length]), name: "x") }
         #expect(ZoneFile.parse(Array("TZif".utf8) + [UInt8](repeating: 255, count: 90), name: "x") == nil)
@@ -75,9 +75,8 @@ struct ZoneRulesTests {
         #expect(ZoneRules.local(variable: "Asia/Seoul").offset(atEpoch: 0) == 32_400)
         #expect(ZoneRules.local(variable: ":Asia/Seoul").name == "Asia/Seoul")
         #expect(ZoneRules.local(variable: "KST-9").offset(atEpoch: 0) == 32_400)
-        #expect(
-            ZoneRules.local(variable: "CET-1CEST,M3.5.0,M10.5.0/3").offset(atEpoch: 1_774_746_000) == 7_200
-        )
+        let summers = ZoneRules.local(variable: "CET-1CEST,M3.5.0,M10.5.0/3")
+        #expect(summers.offset(atEpoch: 1_774_746_000) == 7_200)
         #expect(ZoneRules.local(variable: "nonsense") == .utc)
         #expect(ZoneRules.local(variable: nil, link: "/nowhere") == .utc)
     }
@@ -89,9 +88,8 @@ struct ZoneTextTests {
         "Reads an offset, whatever follows it",
         arguments: [
             ("Z", 0, 1), ("z.m4a", 0, 1), ("+09:00", 32_400, 6), ("+0900.wav", 32_400, 5),
-            ("+09 walk", 32_400, 3),
-            ("-0930", -34_200, 5), ("-09:30", -34_200, 6), ("\u{2212}0330", -12_600, 5),
-            ("+05:45-2", 20_700, 6),
+            ("+09 walk", 32_400, 3), ("-0930", -34_200, 5), ("-09:30", -34_200, 6),
+            ("\u{2212}0330", -12_600, 5), ("+05:45-2", 20_700, 6),
         ]
     )
     func offsets(text: String, offset: Int, end: Int) throws {
@@ -110,10 +108,7 @@ struct ZoneTextTests {
         #expect(ZoneText.read(Array(text), at: 0) == nil)
     }
 
-    @Test(
-        "Offsets survive writing and reading",
-        arguments: [0, 32_400, -34_200, 20_700, -12_600]
-    )
+    @Test("Offsets survive writing and reading", arguments: [0, 32_400, -34_200, 20_700, -12_600])
     func both(offset: Int) throws {
         let text = ZoneText.text(offset: offset)
         #expect(try #require(ZoneText.read(Array(text), at: 0)).offset == offset)

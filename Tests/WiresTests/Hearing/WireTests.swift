@@ -22,11 +22,7 @@ struct WireTests {
                 FeatureSettings(languageWeight: 4, removesNoise: false, window: 0.03),
             ]
         ),
-        .align(
-            [],
-            words: ["a", "b"],
-            added: [EarModel.AddedWord(spelling: "b", phones: "B IY")]
-        ),
+        .align([], words: ["a", "b"], added: [EarModel.AddedWord(spelling: "b", phones: "B IY")]),
         .listen,
         .samples([-32_768, -1, 0, 1, 32_767]),
         .finish,
@@ -45,11 +41,7 @@ struct WireTests {
         ),
         .understand(
             [1, -2],
-            NeuralSettings(
-                beam: 4,
-                padSeconds: 0.3,
-                favoured: [FavouredWord(text: "Žofie", bonus: 4)]
-            )
+            NeuralSettings(beam: 4, padSeconds: 0.3, favoured: [.init(text: "Žofie", bonus: 4)])
         ),
         .findSpeech([1, 2]),
         .weigh([["we", "went"], []]),
@@ -70,7 +62,7 @@ struct WireTests {
         .failed(.tooLong(samples: 9)),
         .understood([
             HeardText(
-                words: [HeardText.Word(text: "Hello,", probability: 0.5)],
+                words: [.init(text: "Hello,", probability: 0.5)],
                 meanProbability: 0.7,
                 score: -3,
                 tokens: 4,

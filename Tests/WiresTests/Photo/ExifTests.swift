@@ -6,10 +6,13 @@ import Testing
 struct ExifTests {
     @Test("Reads the time, its zone and the position")
     func timeAndPlace() {
-        let exif = Exif(
-            TestExif(time: "2026:11:20 18:30:05", offset: "+09:00", latitude: 35.1587, longitude: 129.1604)
-                .bytes
+        let tags = TestExif(
+            time: "2026:11:20 18:30:05",
+            offset: "+09:00",
+            latitude: 35.1587,
+            longitude: 129.1604
         )
+        let exif = Exif(tags.bytes)
         #expect(exif.time?.parts == [2026, 11, 20, 18, 30, 5])
         #expect(exif.offsetMinutes == 540)
         #expect(exif.position == Exif.Position(latitude: 35.1587, longitude: 129.1604))

@@ -25,9 +25,8 @@ struct PhotoAnswerTests {
         let order = PhotoOrder(.clean, processorSeconds: 7)
         #expect(PhotoOrder(arguments: order.arguments) == order)
         #expect(PhotoOrder(arguments: ["look", "0"]) == nil && PhotoOrder(arguments: ["rm", "1"]) == nil)
-        let exif = Exif(
-            TestExif(time: "2026:11:20 18:30:05", offset: "-03:30", latitude: -1.5, longitude: 2).bytes
-        )
+        let tags = TestExif(time: "2026:11:20 18:30:05", offset: "-03:30", latitude: -1.5, longitude: 2)
+        let exif = Exif(tags.bytes)
         let facts = PhotoFacts(format: .heic, width: 30, height: 40, orientation: 6, exif: exif)
         for answer in [
             PhotoAnswer.picture(facts, [1, 2, 3]),

@@ -50,9 +50,7 @@ struct SoundWireTests {
             [0x44, 0x41, 0x45, 0x48, 2, 0, 0, 0, 65, 66],
             [0x44, 0x41, 0x45, 0x48, 0, 0, 0, 0],
         ]
-        for bytes in lying {
-            #expect(throws: SoundWireReader.Nonsense()) { _ = try read(bytes, step: 100) }
-        }
+        for bytes in lying { #expect(throws: SoundWireReader.Nonsense()) { _ = try read(bytes, step: 100) } }
     }
 
     @Test("No bytes make the reader trap", arguments: 0..<200)
@@ -70,12 +68,8 @@ struct SoundWireTests {
 
     @Test("Orders survive as arguments, and other arguments are refused")
     func ordersArrive() {
-        let order = DecodeOrder(
-            wantsSamples: false,
-            skippedMicroseconds: 7,
-            processorSeconds: 9,
-            starterWaits: false
-        )
+        var order = DecodeOrder(wantsSamples: false, skippedMicroseconds: 7, processorSeconds: 9)
+        order.starterWaits = false
         #expect(DecodeOrder(arguments: order.arguments) == order)
         let encode = EncodeOrder(hertz: 16_000, bitsPerSecond: 32_000, limitBytes: 5, processorSeconds: 6)
         #expect(EncodeOrder(arguments: encode.arguments) == encode)

@@ -1,6 +1,6 @@
 import VoiceCore
 
-/// An engine is anything that turns sound into words; this one says how long it listened.
+/// Turns sound into words as any engine may: it says how long it listened.
 struct Stopwatch: Transcribing {
     func transcribe(
         _ sound: SpeechSamples,
