@@ -125,12 +125,20 @@ struct FarmFailureTests {
     {
         let kind = FarmEar(CountingEar(), version: "test").kind
         try connection.makeQueue(kind, .first, silenceSeconds: 2, replicas: 1)
-        let (queue, keys) = (try connection.pull(kind, .first), pool.keys)
+        let (first, keys) = (try connection.pull(kind, .first), pool.keys)
         return Task {
             await BlockingWork.run(label: "test") { flag in
-                var answered = 0
+                var (queue, answered) = (first, 0)
                 while !flag.isRaised {
-                    guard let taken = try? queue.next(waitMilliseconds: 50) else { continue }
+                    let taken: TakenJob
+                    do {
+                        guard let next = try queue.next(waitMilliseconds: 50) else { continue }
+                        taken = next
+                    } catch {
+                        // A broker that has been silent for long may have lost the request.
+                        if let again = try? connection.pull(kind, .first) { queue = again }
+                        continue
+                    }
                     guard let (job, _) = FarmJob.unboxed(taken.bytes, with: keys) else { return -1 }
                     let answer = lie(job)
                     let subject = FarmSubject.answer(id: job.id)
