@@ -115,7 +115,7 @@ struct FarmFailureTests {
         #expect(await liar.value > 0)
     }
 
-    /// Returns how many jobs it answered. A job that it takes and leaves comes again after two seconds.
+    /// Returns the number of jobs it answered; one that it takes and leaves comes again after two seconds.
     private func liar(
         in pool: TestPool,
         _ connection: Broker,

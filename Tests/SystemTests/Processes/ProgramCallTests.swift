@@ -1,3 +1,4 @@
+import Foundation
 import TestKit
 import Glibc
 @testable import System
