@@ -111,7 +111,10 @@ struct DaemonServiceTests {
     @Test("SIGHUP takes up a new inbox and keeps the memo in hand; wrong settings change nothing")
     func reload() async throws {
         let config = yard.path + "/config.json5"
-        try yard.write(Array(#"{ inboxes: ["\#(yard.inbox)"], settle: 0.2, dayStart: "05:00" }"#.utf8), to: config)
+        try yard.write(
+            Array(#"{ inboxes: ["\#(yard.inbox)"], settle: 0.2, dayStart: "05:00" }"#.utf8),
+            to: config
+        )
         try yard.holdEngine()
         try yard.start(["--config", config])
         try yard.drop(TestMemo(62), "inhand.wav")

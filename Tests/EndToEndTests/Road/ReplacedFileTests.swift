@@ -36,7 +36,10 @@ struct ReplacedFileTests {
         #expect(again.code == 0 && again.message.contains("1 already in the diary"), "\(again)")
     }
 
-    @Test("is filed when all are tried again, and the other of two held copies stays held", arguments: ["P", "Q"])
+    @Test(
+        "is filed when all are tried again, and the other of two held copies stays held",
+        arguments: ["P", "Q"]
+    )
     func heldTwice(replaced: String) async throws {
         let broken = "cd memos; mkdir P Q; echo no sound at all | tee P/broken.wav >Q/broken.wav"
         #expect(try await yard.shell(broken).code == 0)
