@@ -73,8 +73,6 @@ extension DeviceError {
         case .unreadable(ENOENT): Failure(.noSuchFile, "no such file")
         case .unreadable(let errno):
             Failure(.inputOutput, "the sound cannot be read: \(SystemError.text(errno))")
-        case .unwritable(let errno):
-            Failure(.inputOutput, "the sound cannot be written: \(SystemError.text(errno))")
         case .noSound, .unknownFormat: ofWhatCame
         }
     }

@@ -35,7 +35,6 @@ package struct PlaceNames: Sendable {
     }
 
     /// Names a position by an own place within a short walk, or by the nearest city within 100 km.
-    package func name(of position: GlobePosition) -> String? { places(at: position).first?.name }
 
     package func places(at position: GlobePosition) -> [KnownPlace] {
         let point = GlobePoint(position)

@@ -68,7 +68,6 @@ public enum DeviceError: Error, Equatable, Sendable {
     case serverLost
     case refused(code: Int32)
     case unreadable(errno: Int32)
-    case unwritable(errno: Int32)
     case unknownFormat
     case noSound
 
@@ -83,7 +82,6 @@ public enum DeviceError: Error, Equatable, Sendable {
         case .serverLost: "serverLost"
         case .refused(let code): "refused \(code)"
         case .unreadable(let errno): "unreadable \(errno)"
-        case .unwritable(let errno): "unwritable \(errno)"
         case .unknownFormat: "unknownFormat"
         case .noSound: "noSound"
         }

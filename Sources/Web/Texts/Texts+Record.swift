@@ -105,7 +105,7 @@ extension Texts {
                 "No sound server answers. Start PipeWire or PulseAudio.",
                 "소리 서버가 응답하지 않습니다. PipeWire나 PulseAudio를 시작해 주세요."
             )
-        case .refused, .unreadable, .unwritable, .unknownFormat, .noSound:
+        case .refused, .unreadable, .unknownFormat, .noSound:
             pick("The microphone cannot be used.", "마이크를 쓸 수 없습니다.")
         }
     }
