@@ -34,8 +34,7 @@ package struct PlaceNames: Sendable {
         self.language = language
     }
 
-    /// Names a position by an own place within a short walk, or by the nearest city within 100 km.
-
+    /// An own place within a short walk, or the nearest city within 100 km.
     package func places(at position: GlobePosition) -> [KnownPlace] {
         let point = GlobePoint(position)
         let mine = own.place(at: position).map { place in
