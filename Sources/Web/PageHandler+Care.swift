@@ -121,12 +121,11 @@ extension PageHandler {
     func mend(_ form: FormFields) async throws -> Response { try await examine(mends: true) }
 
     private func examine(mends: Bool) async throws -> Response {
-        let photos = PhotoBringing(tools: page.tools.pipeline.tools)
-        let mended = mends ? try await store.mend { try? await photos.small(of: $0) } : []
-        let found = try await store.check().filter { $0.kind != .pending && $0.kind != .held }
+        let examination = try await page.actions.examine(mends: mends)
+        let found = examination.found.filter { $0.kind != .pending && $0.kind != .held }
         let entries = try await store.entries.rows(of: found.compactMap { EntryID($0.subject) })
         page.findings.withLock {
-            $0 = Findings(at: now, found: found, mended: mended, entries: entries)
+            $0 = Findings(at: now, found: found, mended: examination.mended, entries: entries)
         }
         return .seeOther(.health)
     }

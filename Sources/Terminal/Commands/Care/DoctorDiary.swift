@@ -30,16 +30,14 @@ enum DoctorDiary {
                 findings.append(try await lastBackup(diary))
                 findings += try await drafts(in: diary.store)
                 findings += try await withoutSound(diary.store) + (try await firstEar(diary))
-                if invocation[DoctorCommand.fix] {
-                    let photos = PhotoBringing(
-                        tools: PipelineDependencies(diary.settings, environment: invocation.environment)
-                    )
-                    for mended in try await diary.store.mend(shrinking: { try? await photos.small(of: $0) }) {
-                        findings.append(await finding(mended, isMended: true, diary))
-                    }
+                let examination = try await diary.actions(invocation).examine(
+                    mends: invocation[DoctorCommand.fix],
+                    wholly: invocation[DoctorCommand.deep]
+                )
+                for mended in examination.mended {
+                    findings.append(await finding(mended, isMended: true, diary))
                 }
-                let isWhole = invocation[DoctorCommand.deep] || invocation[DoctorCommand.fix]
-                for found in try await diary.store.check(wholly: isWhole) {
+                for found in examination.found {
                     findings.append(await finding(found, isMended: false, diary))
                 }
                 if invocation[DoctorCommand.deep] { findings += try await sounds(invocation, diary) }
