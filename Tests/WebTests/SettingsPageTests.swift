@@ -22,6 +22,12 @@ struct SettingsPageTests {
         #expect(diary.page.isOutdated.withLock { $0 }, "the next request is answered by the new settings")
     }
 
+    @Test("Every setting is explained in both languages", arguments: Key.all.map(\.declaration.name))
+    func languages(name: String) throws {
+        let english = try #require(Texts(.english).settingMeans(name))
+        #expect(Texts(.korean).settingMeans(name) != english)
+    }
+
     @Test("A wrong value, one changed meanwhile and an unsafe setting change nothing")
     func refused() async throws {
         let diary = try await ServedDiary()
