@@ -132,7 +132,7 @@ struct CitySearchTests {
         #expect(names.places(at: near).first?.name == "Busan Station")
         #expect(names.places(at: away).first?.name != "Busan Station")
         let without = PlaceNames(own: [], used: [], .failure(.notInstalled), language: .korean)
-        #expect(without.name(of: here) == nil)
+        #expect(without.places(at: here).isEmpty)
         #expect(without.places(like: "busan", limit: 5).isEmpty)
     }
 }
