@@ -7,6 +7,8 @@ final class SoundDecoder {
     private(set) var flaw: SoundFacts.Flaw?
     private let process: DecoderProcess
     private let isCut: Bool
+    private let isWhole: Bool
+    private var decoded = 0
     private var isFinished = false
 
     init(
@@ -26,6 +28,7 @@ final class SoundDecoder {
         )
         let endsEarly = CutFile.isCut(file)
         isCut = wantsSamples && endsEarly
+        isWhole = wantsSamples && skipped == 0
         let programs = DecodingProgram.order(forFileBeginning: file.head(DecodingProgram.headBytes))
         do throws(SoundError) {
             (process, header) = try Self.firstToKnow(programs) { program throws(SoundError) in
@@ -66,16 +69,26 @@ final class SoundDecoder {
     func next() throws(SoundError) -> [Float]? {
         guard !isFinished else { return nil }
         switch try process.next() {
-        case .samples(let samples): return samples
+        case .samples(let samples):
+            decoded += samples.count
+            return samples
         case .end(let end):
             isFinished = true
             process.end()
             flaw = end.flaw.flatMap { SoundFacts.Flaw(rawValue: $0.rawValue) } ?? flaw
             if isCut, flaw == nil { flaw = .truncated }
+            if lacksSound, flaw == nil { flaw = .damaged }
             return nil
         case .header: throw .decoderNonsense
         case .failure(let failure): throw SoundError(failure)
         }
+    }
+
+    /// A damaged Matroska or WMA file can end without a word from its decoder, but its header holds the whole length.
+    private var lacksSound: Bool {
+        guard isWhole, ["webm", "wma"].contains(header.container), let stated = header.statedFrames
+        else { return false }
+        return stated - decoded / header.channels > max(header.hertz / 2, stated / 20)
     }
 
     private static func header(from process: DecoderProcess) throws(SoundError) -> SoundHeader {

@@ -73,14 +73,16 @@ package enum TerminalProgram {
         "calendar": "list --calendar", "config": "doctor", "create": "add",
         "day-start": "the setting dayStart",
         "delete": "rm", "erase": "rm", "find": "search", "grep": "search", "journals": "journal",
-        "links": "show --links", "listen": "play", "ls": "list", "new": "add", "note": "add",
+        "interrupt": "status --session interrupt",
+        "links": "show --links", "listen": "play", "ls": "list", "mirror": "export --mirror", "new": "add",
+        "note": "add",
         "onthisday": "list --on-this-day", "open": "show", "places": "place",
         "probe": "ingest --dry-run --facts", "recover": "trash restore", "remove": "rm",
         "restore": "backup --restore or trash restore", "retry": "status --retry", "serve": "page",
         "session": "status --session", "settings": "doctor", "tag": "edit --tag", "tags": "list --tags",
         "timeline": "list --timeline", "today": "list today", "trip": "journal",
         "trips": "journal list --trips", "undelete": "trash restore", "undo": "trash restore",
-        "view": "show", "vocabulary": "words", "web": "page", "why": "status", "write": "add",
+        "view": "show", "vocabulary": "words", "web": "page", "why": "status FILE", "write": "add",
     ]
 
     package static func program(page: Command) -> Program {

@@ -67,6 +67,30 @@ struct FFmpegFormatTests {
         #expect(abs(level - 0.5) < 0.05)
     }
 
+    @Test(
+        "A stretch of zeros in a WebM or WMA file is noticed, or costs no more than a moment",
+        arguments: ["webm", "wma"]
+    )
+    func zeroed(ending: String) async throws {
+        let noise = Signal.noise(count: 12 * 16_000, seed: 5)
+        try SoundFixture.write(noise, hertz: 16_000, to: folder("noise.wav"))
+        try Tool.run(Tool.ffmpeg, ["-i", folder("noise.wav"), folder("whole.\(ending)")])
+        let whole = folder.read("whole.\(ending)")
+        var noticed = 0
+        for place in 1...12 {
+            var bytes = whole
+            let start = whole.count * place / 13
+            bytes.replaceSubrange(start..<start + 200, with: [UInt8](repeating: 0, count: 200))
+            _ = folder.write(bytes, to: "memo.\(ending)")
+            guard let taken = try? await folder.take("memo.\(ending)"), taken.source.flaw == nil else {
+                noticed += 1
+                continue
+            }
+            #expect(abs(taken.seconds - 12) < 0.7, "zeros from byte \(start)")
+        }
+        #expect(noticed > 0)
+    }
+
     @Test("Pauses in AMR keep their time", .enabled(if: Tool.sox != nil), arguments: ["amr", "3gp"])
     func amrKeepsTime(ending: String) async throws {
         let silence = [Float](repeating: 0, count: 16_000)

@@ -140,7 +140,7 @@ package struct Command: Sendable {
     }
 
     /// Suggests a subcommand for an unknown word; a name known to the whole program may exist here too.
-    func meant(by word: String, orAsIn program: Command) -> String? {
+    package func meant(by word: String, orAsIn program: Command) -> String? {
         let names = subcommands.filter { !$0.isHidden }.map(\.name)
         let above = program.otherNames[word].flatMap { names.contains($0) ? $0 : nil }
         return otherNames[word] ?? above ?? Suggestion.nearest(to: word, among: names)

@@ -54,7 +54,7 @@ enum FilterOptions {
         Failure(
             .noSuchFile,
             "no entry matches, so \(undone)",
-            advice: "voicecore list takes the same options and shows which entries match"
+            advice: "voicecore list --from, --journal or --tag shows which entries there are"
         )
     }
 

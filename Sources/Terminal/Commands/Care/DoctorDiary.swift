@@ -1,3 +1,4 @@
+import Actions
 import Backup
 import Glibc
 import Programs

@@ -26,8 +26,8 @@ enum HelpCommand {
     @Sendable static func run(_ invocation: Invocation) async throws -> ExitCode {
         let names = invocation.arguments
         guard let path = invocation.program.command(at: names) else {
-            let known = invocation.program.root.subcommandNames
-            let nearest = names.first.flatMap { Suggestion.nearest(to: $0, among: known) }
+            let root = invocation.program.root
+            let nearest = names.first.flatMap { root.meant(by: $0, orAsIn: root) }
             throw UsageError.unknownCommand(names.joined(separator: " "), suggestion: nearest)
         }
         let page = HelpPage(
