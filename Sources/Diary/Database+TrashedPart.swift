@@ -93,7 +93,9 @@ extension Block {
 extension [Block] {
     fileprivate mutating func takeBack(_ part: Entry, _ from: TrashedPart) -> Bool {
         guard let number = from.picture, let back = part.pictures.first,
-            let place = firstIndex(where: { $0.pictures.contains { $0.sha256 == from.beside } }),
+            // Two photos may share a picture: the one nearest to the old place is meant.
+            let place = indices.filter({ self[$0].pictures.contains { $0.sha256 == from.beside } })
+                .min(by: { abs($0 - (from.place ?? 0)) < abs($1 - (from.place ?? 0)) }),
             case .photo(var pictures, let caption) = self[place], pictures.count < Block.pictureLimit
         else { return false }
         pictures.insert(back, at: Swift.min(number, pictures.count))

@@ -128,6 +128,23 @@ struct PictureBlockTests {
         )
     }
 
+    @Test("gets a picture back where it was though an earlier photo shares one of its pictures")
+    func shared() async throws {
+        let made = try await keep([1, 2, 3])
+        let more = try diary.arriving(4)
+        var adding = EntryEdit()
+        adding.addedBlocks = [.photo([made.pictures[0], more.picture], caption: "Again")]
+        let whole = try await store.entries.edit(made.id, adding, pictures: [more], at: .evening)
+        let place = try #require(whole.blocks.indices.last)
+        var edit = EntryEdit()
+        let id = EntryID(at: .evening)
+        edit.changedBlocks = [place: .to(.photo([made.pictures[0]], caption: "Again"))]
+        let end = Moment.evening.adding(seconds: 60)
+        try await store.trash.add(place, picture: 1, of: whole, edit, as: id, until: end, at: .evening)
+        try await store.trash.restore(id, at: .evening)
+        #expect(try await store.entries.entry(made.id).blocks == whole.blocks)
+    }
+
     @Test("A photo of several pictures does not become part of another where its first row is damaged")
     func damaged() async throws {
         let one = try (1...4).map { try diary.arriving($0) }
