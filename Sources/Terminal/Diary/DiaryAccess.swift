@@ -24,6 +24,8 @@ struct DiaryAccess {
             return await diary.store.code(code, invocation) as? Value ?? value
         } catch let error as DiaryError {
             throw settings.failure(error)
+        } catch let failure as DurableFile.Failure {
+            throw settings.failure(DiaryError(errno: failure.errno, path: failure.path))
         } catch let fault as any SaidFault {
             throw fault.failure
         }

@@ -29,6 +29,16 @@ final class FullDiaryTests {
         #expect(try await yard.run("ingest memos/first.wav").code == 0)
     }
 
+    @Test("opens no editor, and says why")
+    func editor() async throws {
+        #expect(try await yard.run("ingest memos/first.wav").code == 0)
+        _ = Volume.run("dd", "if=/dev/zero", "of=\(diary)/filler", "bs=1k")
+        let full = try await yard.shell(
+            "EDITOR=true script -qec \"'$PROGRAM' edit last \(yard.common)\" /dev/null </dev/null"
+        )
+        #expect(full.output.contains("no space left") && !full.output.contains("Failure("), "\(full)")
+    }
+
     @Test("lets ingest say which files the diary knows, and which were not taken")
     func counted() async throws {
         #expect(try await yard.run("ingest memos/first.wav").code == 0)
