@@ -231,15 +231,15 @@ extension DiaryError {
 }
 
 /// An open diary, shared by its nouns: a folder, and a database used on one serial queue.
-// Unchecked: only `DiaryNoun.database` hands out `database`, isolated to an actor that runs on `queue`.
-package final class OpenDiary: @unchecked Sendable {
+package final class OpenDiary: Sendable {
     let folder: DiaryFolder
     /// Shown before anything is taken, so that other programs do not call it abandoned.
     let life = LifeSign()
     let whenPlaced: @Sendable () -> Void
     let isReadOnly: Bool
     let file: FileIdentity?
-    fileprivate let database: Database
+    // Only `DiaryNoun.database` hands it out, isolated to an actor that runs on `queue`.
+    nonisolated(unsafe) fileprivate let database: Database
     fileprivate let queue = QueueExecutor(label: "diary")
     /// Released after the database is closed, so it comes after it.
     private let machine: MachineLock?
